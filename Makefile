@@ -1,0 +1,46 @@
+# `make help` lists what can be made. Everything runs in .venv, which `make setup` creates.
+
+PYTHON_IN_VENV := .venv/bin/python
+GAME ?=
+ARGS ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test check format bench rules mutants compile clean
+
+help:  ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup:  ## create .venv with all that development needs, and compile what can be compiled
+	@sh tools/setup.sh
+
+play: setup  ## play Hounds & Heroes at the terminal (ARGS="--lang fr --seed 7")
+	@.venv/bin/cardwright play hounds $(ARGS)
+
+test: check compile  ## lint, types and all tests (ARGS="-k battle")
+	$(PYTHON_IN_VENV) -m pytest $(ARGS)
+
+check: setup  ## lint, format and types
+	$(PYTHON_IN_VENV) -m ruff check
+	$(PYTHON_IN_VENV) -m ruff format --check
+	$(PYTHON_IN_VENV) -m mypy
+
+format: setup  ## write the code in the agreed form
+	$(PYTHON_IN_VENV) -m ruff check --fix
+	$(PYTHON_IN_VENV) -m ruff format
+
+bench: compile  ## measure the engine (GAME=hounds)
+	$(PYTHON_IN_VENV) bench/engine.py $(or $(GAME),hounds)
+
+rules: setup  ## every rule id and the tests that name it (GAME=hounds)
+	@$(PYTHON_IN_VENV) -m tools.rules $(GAME)
+
+mutants: setup  ## break the rule code at 200 places and count what the tests notice (ARGS="--seed 2")
+	@$(PYTHON_IN_VENV) -m tools.mutants $(ARGS)
+
+compile: setup  ## compile what changed; setup does it too, but goes on interpreted if it fails
+	@$(PYTHON_IN_VENV) tools/compile.py
+
+clean:  ## remove everything that was made
+	@if [ -x $(PYTHON_IN_VENV) ]; then $(PYTHON_IN_VENV) tools/compile.py --clean; fi
+	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage
+	find src tests tools -name __pycache__ -prune -exec rm -rf {} +

@@ -1,0 +1,41 @@
+"""What every test run shares: which form of the code is tested, and how much is played at random."""
+
+import os
+
+import hypothesis
+import pytest
+
+# No deadline: machines differ, and the first example of a property pays for loading a game.
+hypothesis.settings.register_profile("here", deadline=None)
+hypothesis.settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
+hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "here")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--games",
+        type=int,
+        default=2000,
+        metavar="N",
+        help="random games per player count and option set (default: 2000)",
+    )
+
+
+@pytest.fixture
+def games(request: pytest.FixtureRequest) -> int:
+    """Return how many random games to play per player count and option set; `--games N` changes it."""
+    number: int = request.config.getoption("--games")
+    return number
+
+
+def pytest_configure() -> None:
+    try:
+        import cardwright  # noqa: F401 - the first import, which warns of compiled modules that are out of date
+    except RuntimeWarning as stale:
+        pytest.exit(f"{stale} Or test the sources with CARDWRIGHT_INTERPRETED=1.", pytest.ExitCode.USAGE_ERROR)
+
+
+def pytest_report_header() -> str:
+    import cardwright
+
+    return f"cardwright {cardwright.__version__}: {'compiled' if cardwright.compiled() else 'interpreted'}"
