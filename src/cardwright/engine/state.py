@@ -1,0 +1,907 @@
+"""The engine's state: one packed array, an agenda of steps, decisions, and who knows what.
+
+Everything that changes during a game lies in `State.mem`: copying a game is copying that array. What never
+changes (steps, printed numbers, where each zone lies) is the `Program`, shared by all states of a game.
+How the array is divided is declared in `layout`; redrawing what a seat cannot know is `guess`.
+
+Knowledge. Every physical card (a *copy*) carries one octal digit per observer (the seats, then the spectator):
+
+    0   knows the card where it lies
+    1   knows only that it may lie in the pile its holder draws from
+    2   knows only that it may be held: in that player's hand or face down before them
+    4   does not know which card it is
+
+The bits add up: 3 is "somewhere among that player's deck, hand and face-down cards", 6 "held, unknown".
+"""
+
+from __future__ import annotations
+
+from array import array
+from types import FunctionType
+from typing import Any, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from cardwright.engine.chance import advance, pick, spread
+
+MAX_SEATS: Final = 4
+OBSERVERS: Final = 5  # the seats, then the spectator
+SPECTATOR: Final = 4
+EVERYBODY: Final = 0o11111  # one bit in the digit of each observer
+UNKNOWN: Final = 4
+IN_PILE: Final = 1
+IN_HAND: Final = 2
+
+MAX_STREAMS: Final = 12
+MAX_ZONES: Final = 62  # one bit each in FRESH
+
+# The fixed part of the memory; what follows it is sized by the layout.
+OVER: Final = 0
+REASON: Final = 1
+PLACES: Final = 2  # a place per seat, 1 = first; 0 while the game runs
+OPEN: Final = 6  # bit s: seat s still owes its part of a simultaneous decision
+FRESH: Final = 7  # bit z: some observer knows of a card that it lies in pile z and not in a hand
+KNOWLEDGE: Final = 8  # where the knowledge of each copy begins
+GONE: Final = 9  # bit s: seat s has left the game
+OPENINGS: Final = 10  # how many simultaneous decisions there have been
+WAITING: Final = 11  # per lane: the seat that must answer, or -1
+ASKED: Final = 16  # per lane: step, card and argument of the question
+ORIGIN: Final = 31  # per seat: step, card and argument that opened its lane
+STREAMS: Final = 43
+LENGTH: Final = 55  # per zone
+BASE: Final = 117  # per zone, and one more for the end of the last
+COUNTERS: Final = 180
+# The engine's own zones come first.
+AGENDA: Final = 0  # lane 0: everybody's; lane 1 + s: seat s's own
+OFFERS: Final = 5  # per lane
+PARTS: Final = 10  # per seat: the parts of a simultaneous answer given so far
+QUEUE: Final = 14
+FIRST_ZONE: Final = 16  # a game's own zones begin here
+# A frame is one word: step, seat, card and argument, packed.
+SEAT_AT: Final = 16
+CARD_AT: Final = 20
+X_AT: Final = 36
+MAX_X: Final = 1 << 26
+
+# Who sees the cards of a zone.
+NOBODY: Final = 0
+OWNER: Final = 1
+ALL: Final = 2
+
+NONE: Final = -1
+PASS: Final = -2  # the key of declining, wherever that may be chosen
+
+INTERPRETED: Final = isinstance(advance, FunctionType)
+
+
+def pack(words: list[i64]) -> vec[i64]:
+    """Return *words* as memory: packed when compiled; interpreted code reads a plain list faster."""
+    if INTERPRETED:
+        memory: Any = words
+        return memory  # type: ignore[no-any-return]
+    return vec[i64](words)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step:
+    """One immutable piece of rules or of a card's text; the numbers on an agenda say which.
+
+    `do` acts: it changes the state, pushes further steps, or offers choices and asks. A step that asks
+    changes nothing before it asks, so that it can be asked again after a guess. `chosen` goes on from the answer.
+    """
+
+    def __init__(self) -> None:
+        self.id: i64 = NONE
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        """Carry out this step for *seat*; *card* is the card it comes from, *x* its argument."""
+        raise NotImplementedError(type(self).__name__)
+
+    def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
+        """Go on after *seat* answered *key*."""
+        raise NotImplementedError(type(self).__name__)
+
+    def abandoned(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        """*seat* left the game instead of answering: push what must go on without it."""
+        return
+
+    def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
+        """Return 0 if *key* may be chosen, else the number of the refusal."""
+        return 0
+
+    def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
+        """Return keys a player would expect to find here although they may be refused."""
+        return []
+
+
+class Program:
+    """What the numbers in a state mean: steps, zones, printed facts of each copy, the settings of the game."""
+
+    def __init__(self, seats: i64, copies: i64, facts: i64) -> None:
+        self.seats: i64 = seats
+        self.copies: i64 = copies
+        self.steps = vec[Step]()
+        self.facts = pack([0] * (copies * facts))
+        self.card_of = pack([0] * copies)  # equal copies have equal numbers
+        self.kin = vec[i64]([0] * copies)  # only copies of one kin may stand in for each other in a guess
+        self.settings = pack([])
+        self.faces = pack([NOBODY] * MAX_ZONES)
+        self.roles = pack([0] * MAX_ZONES)
+        self.owners = pack([NONE] * MAX_ZONES)
+        # Compiled, `1 << zone` is a shift of a C int and loses the higher zones.
+        self.bits = pack([2**zone for zone in range(MAX_ZONES)])
+        self.blank = pack([])
+        self.words: i64 = 0
+        self.zones: i64 = FIRST_ZONE
+
+    def add(self, step: Step) -> None:
+        """Give *step* its number. Rule steps shared by several programs are added first, in one order."""
+        step.id = len(self.steps)
+        self.steps = append(self.steps, step)
+
+
+@mypyc_attr(acyclic=True)
+class State:
+    """A position: who must answer, what may be chosen, and everything still to happen.
+
+    `turn` is the first seat that must answer, or -1 when the game is over; `lane` is where that answer goes.
+    `news` collects events while somebody watches; `careful` keeps the book of who knows what (a search may
+    switch it off below its root).
+    """
+
+    def __init__(
+        self, program: Program, turn: i64, lane: i64, careful: bool, news: list[tuple[int, ...]] | None, mem: vec[i64]
+    ) -> None:
+        self.program = program
+        self.turn: i64 = turn
+        self.lane: i64 = lane
+        self.careful: bool = careful
+        self.news = news
+        self.mem = mem
+
+    def clone(self) -> State:
+        """Return an independent copy with the same random streams; nobody watches it."""
+        return State(self.program, self.turn, self.lane, self.careful, None, self.mem[:])
+
+    # Chance ---------------------------------------------------------------------------------------------
+
+    def seed(self, word: i64) -> None:
+        """Start every random stream anew from the seed *word*."""
+        stream: i64 = 0
+        while stream < MAX_STREAMS:
+            self.mem[STREAMS + stream] = spread(word, stream + 1)
+            stream += 1
+
+    def rand(self, stream: i64, n: i64) -> i64:
+        """Return a number from 0 to n - 1 from *stream*."""
+        m = self.mem
+        state = m[STREAMS + stream]
+        m[STREAMS + stream] = advance(state)
+        return pick(state, n)
+
+    def shuffle(self, zone: i64, stream: i64) -> None:
+        """Shuffle *zone*: whoever knew a place in it now only knows that the card is in it."""
+        m = self.mem
+        base = m[BASE + zone]
+        state = m[STREAMS + stream]
+        i = m[LENGTH + zone] - 1
+        while i > 0:
+            j = pick(state, i + 1)
+            state = advance(state)
+            held = m[base + i]
+            m[base + i] = m[base + j]
+            m[base + j] = held
+            i -= 1
+        m[STREAMS + stream] = state
+        if self.careful:
+            self._forget_places(zone, 0, EVERYBODY)
+
+    def _forget_places(self, zone: i64, start: i64, observers: i64) -> None:
+        """For *observers*, each card of *zone* from index *start* on may now lie in any of those places."""
+        m = self.mem
+        know = m[KNOWLEDGE]
+        role = self.program.roles[zone]
+        if role == 0:
+            role = IN_PILE
+        i = m[BASE + zone] + start
+        end = m[BASE + zone] + m[LENGTH + zone]
+        while i < end:
+            k = m[know + m[i]]
+            known = observers & ~(k | (k >> 1) | (k >> 2))
+            m[know + m[i]] = k | (known * role)
+            i += 1
+        if role == IN_PILE:
+            m[FRESH] |= self.program.bits[zone]
+
+    # Counters, facts and settings -----------------------------------------------------------------------
+
+    def get(self, counter: i64, seat: i64) -> i64:
+        """Return a counter's value."""
+        return self.mem[COUNTERS + counter * 4 + seat]
+
+    def set(self, counter: i64, seat: i64, value: i64) -> None:
+        """Give a counter a value."""
+        self.mem[COUNTERS + counter * 4 + seat] = value
+
+    def add(self, counter: i64, seat: i64, value: i64) -> None:
+        """Add to a counter."""
+        self.mem[COUNTERS + counter * 4 + seat] += value
+
+    def fact(self, fact: i64, copy: i64) -> i64:
+        """Return a number printed on *copy*."""
+        program = self.program
+        return program.facts[fact * program.copies + copy]
+
+    def setting(self, setting: i64) -> i64:
+        """Return an option or constant of this game."""
+        return self.program.settings[setting]
+
+    # Zones ----------------------------------------------------------------------------------------------
+
+    def size(self, zone: i64) -> i64:
+        """Return how many cards lie in *zone*."""
+        return self.mem[LENGTH + zone]
+
+    def card(self, zone: i64, i: i64) -> i64:
+        """Return the copy at index *i*; the top of a pile has the highest index."""
+        m = self.mem
+        return m[m[BASE + zone] + i]
+
+    def top(self, zone: i64) -> i64:
+        """Return the top copy of *zone*, or -1."""
+        m = self.mem
+        n = m[LENGTH + zone]
+        if n == 0:
+            return NONE
+        return m[m[BASE + zone] + n - 1]
+
+    def has(self, zone: i64, copy: i64) -> bool:
+        """Return whether *copy* lies in *zone*."""
+        return self.find(zone, copy) >= 0
+
+    def find(self, zone: i64, copy: i64) -> i64:
+        """Return the index of *copy* in *zone*, or -1."""
+        m = self.mem
+        base = m[BASE + zone]
+        i = m[LENGTH + zone] - 1
+        while i >= 0 and m[base + i] != copy:
+            i -= 1
+        return i
+
+    def put(self, zone: i64, copy: i64) -> None:
+        """Lay *copy* on top of *zone*, without a word about who knows it."""
+        m = self.mem
+        at = m[BASE + zone] + m[LENGTH + zone]
+        if at >= m[BASE + zone + 1]:
+            raise IndexError(f"zone {zone} is full")
+        m[at] = copy
+        m[LENGTH + zone] += 1
+
+    def put_under(self, zone: i64, copy: i64) -> None:
+        """Lay *copy* at the bottom of *zone*."""
+        self.put(zone, copy)
+        m = self.mem
+        base = m[BASE + zone]
+        i = base + m[LENGTH + zone] - 1
+        while i > base:
+            m[i] = m[i - 1]
+            i -= 1
+        m[base] = copy
+
+    def pull(self, zone: i64, copy: i64) -> None:
+        """Take *copy* out of *zone*, without a word about who knows what."""
+        m = self.mem
+        i = m[BASE + zone]
+        end = i + m[LENGTH + zone] - 1
+        while i <= end and m[i] != copy:
+            i += 1
+        if i > end:
+            raise ValueError(f"copy {copy} is not in zone {zone}")
+        while i < end:
+            m[i] = m[i + 1]
+            i += 1
+        m[LENGTH + zone] -= 1
+
+    def empty(self, zone: i64) -> None:
+        """Forget what lies in *zone*: only for numbers that are no cards, or cards already put elsewhere."""
+        self.mem[LENGTH + zone] = 0
+
+    def exchange(self, zone: i64, i: i64, j: i64) -> None:
+        """Exchange two places of *zone*."""
+        m = self.mem
+        base = m[BASE + zone]
+        held = m[base + i]
+        m[base + i] = m[base + j]
+        m[base + j] = held
+
+    def take(self, source: i64, target: i64) -> i64:
+        """Move the top card of *source* onto *target* and return it; those who see *target* learn it."""
+        m = self.mem
+        n = m[LENGTH + source] - 1
+        copy = m[m[BASE + source] + n]
+        m[LENGTH + source] = n
+        self.put(target, copy)
+        if self.careful:
+            face = self.program.faces[target]
+            know = m[KNOWLEDGE] + copy
+            if face == ALL:
+                m[know] = 0
+            elif m[know] != 0:
+                blind = m[know]
+                blind = (blind | (blind >> 1) | (blind >> 2)) & EVERYBODY
+                if face == OWNER:
+                    blind &= ~(1 << (3 * self.program.owners[target]))
+                role = self.program.roles[target]
+                if m[FRESH] & self.program.bits[source] != 0 and role == IN_HAND:
+                    self._may_be_held(source, blind)
+                m[know] = (m[know] & (blind * 7)) | (blind * role)
+        return copy
+
+    def _may_be_held(self, pile: i64, blind: i64) -> None:
+        """A card left *pile* for a hand unseen by *blind*: it may have been any that they could not place."""
+        m = self.mem
+        i = m[BASE + pile]
+        end = i + m[LENGTH + pile]
+        know = m[KNOWLEDGE]
+        while i < end:
+            k = m[know + m[i]]
+            m[know + m[i]] = k | (((k | (k >> 1) | (k >> 2)) & blind) * IN_HAND)
+            i += 1
+        owner = self.program.owners[pile]
+        if owner < 0 or blind | (1 << (3 * owner)) == EVERYBODY:
+            m[FRESH] &= ~self.program.bits[pile]
+
+    def move(self, copy: i64, source: i64, target: i64) -> None:
+        """Move a chosen *copy* onto *target*; whoever sees neither place learns only that some card moved."""
+        m = self.mem
+        n = m[LENGTH + source] - 1
+        at = m[BASE + source] + n
+        if n >= 0 and m[at] == copy:
+            m[LENGTH + source] = n
+        else:
+            self.pull(source, copy)
+        self.put(target, copy)
+        # Known to all and laid open: nothing changes for anybody.
+        if self.careful and (m[m[KNOWLEDGE] + copy] != 0 or self.program.faces[target] != ALL):
+            self._follow(copy, source, target)
+
+    def move_unseen(self, copy: i64, source: i64, target: i64, seat: i64) -> None:
+        """*seat* chose *copy* among cards of a pile that it alone has looked at; nobody else knows which it was."""
+        self.pull(source, copy)
+        self.put(target, copy)
+        if self.careful:
+            blind: i64 = EVERYBODY & ~(1 << (3 * seat))
+            self._leave(copy, source, blind * (self.program.roles[source] | self.program.roles[target]))
+
+    def move_under(self, copy: i64, source: i64, target: i64) -> None:
+        """Move a chosen *copy* to the bottom of *target*."""
+        self.pull(source, copy)
+        self.put_under(target, copy)
+        if self.careful:
+            self._follow(copy, source, target)
+
+    def _follow(self, copy: i64, source: i64, target: i64) -> None:
+        """Book what each observer knows after *copy* was chosen from *source* and laid on *target*."""
+        program = self.program
+        if program.faces[target] == ALL:
+            if program.faces[source] != ALL:
+                self._leave(copy, source, 0)
+            self.mem[self.mem[KNOWLEDGE] + copy] = 0
+        elif program.faces[source] != ALL:
+            blind: i64 = EVERYBODY
+            if program.faces[source] == OWNER:
+                blind &= ~(1 << (3 * program.owners[source]))
+            if self.mem[LENGTH + source] == 0:  # the only card there: whoever knew it saw it go
+                k = self.mem[self.mem[KNOWLEDGE] + copy]
+                blind &= k | (k >> 1) | (k >> 2)
+            self._leave(copy, source, blind * (program.roles[source] | program.roles[target]))
+            if program.faces[target] == OWNER:
+                self.show(copy, program.owners[target])
+
+    def _leave(self, copy: i64, zone: i64, blur: i64) -> None:
+        """*copy* left *zone*: whoever did not see which card it was is no longer sure of any card there (*blur*).
+
+        Equal copies are interchangeable: the one that leaves carries, for each observer, the most known of any.
+        """
+        m = self.mem
+        know = m[KNOWLEDGE]
+        card_of = self.program.card_of
+        card = card_of[copy]
+        i = m[BASE + zone]
+        end = i + m[LENGTH + zone]
+        while i < end:
+            other = m[i]
+            if card_of[other] == card and m[know + other] != m[know + copy]:
+                self._exchange_knowledge(know + copy, know + other)
+            m[know + other] |= blur
+            i += 1
+        m[know + copy] |= blur
+
+    def _exchange_knowledge(self, leaving: i64, staying: i64) -> None:
+        m = self.mem
+        a = m[leaving]
+        b = m[staying]
+        most: i64 = 0
+        least: i64 = 0
+        shift: i64 = 0
+        while shift < 3 * OBSERVERS:
+            x = (a >> shift) & 7
+            y = (b >> shift) & 7
+            if x > y:
+                x, y = y, x
+            most |= x << shift
+            least |= y << shift
+            shift += 3
+        m[leaving] = most
+        m[staying] = least
+
+    def pour(self, source: i64, target: i64) -> None:
+        """Lay the whole of *source* on *target* in its order."""
+        m = self.mem
+        n = m[LENGTH + source]
+        at = m[BASE + target] + m[LENGTH + target]
+        if at + n > m[BASE + target + 1]:
+            raise IndexError(f"zone {target} is full")
+        base = m[BASE + source]
+        i: i64 = 0
+        while i < n:
+            m[at + i] = m[base + i]
+            i += 1
+        m[LENGTH + target] += n
+        m[LENGTH + source] = 0
+        if self.careful and self.program.faces[target] == ALL:
+            while i > 0:
+                i -= 1
+                m[m[KNOWLEDGE] + m[at + i]] = 0
+
+    def refill(self, pile: i64, discard: i64, stream: i64) -> None:
+        """Shuffle an open *discard* and lay it under *pile*; if that was empty, all else unseen must be held."""
+        m = self.mem
+        old = m[LENGTH + pile]
+        n = m[LENGTH + discard]
+        self.pour(discard, pile)
+        i: i64 = 0
+        while i < old:  # the cards that lay there stay on top, in their order
+            self._lift_bottom(pile)
+            i += 1
+        m[LENGTH + pile] = n
+        self.shuffle(pile, stream)
+        m[LENGTH + pile] = n + old
+        if old == 0 and self.careful:
+            self._all_else_is_held(pile)
+
+    def _lift_bottom(self, pile: i64) -> None:
+        m = self.mem
+        i = m[BASE + pile]
+        end = i + m[LENGTH + pile] - 1
+        bottom = m[i]
+        while i < end:
+            m[i] = m[i + 1]
+            i += 1
+        m[end] = bottom
+
+    def _all_else_is_held(self, pile: i64) -> None:
+        program = self.program
+        owner = program.owners[pile]
+        zone: i64 = FIRST_ZONE
+        while zone < program.zones:
+            if program.owners[zone] == owner and program.roles[zone] == IN_HAND:
+                self._not_in_pile(zone)
+            zone += 1
+
+    def _not_in_pile(self, zone: i64) -> None:
+        m = self.mem
+        i = m[BASE + zone]
+        end = i + m[LENGTH + zone]
+        know = m[KNOWLEDGE]
+        while i < end:
+            m[know + m[i]] &= ~(EVERYBODY * IN_PILE)
+            i += 1
+
+    # Who knows what -------------------------------------------------------------------------------------
+
+    def knowledge(self, copy: i64) -> i64:
+        """Return what all observers know of *copy*, one octal digit each."""
+        return self.mem[self.mem[KNOWLEDGE] + copy]
+
+    def knows(self, observer: i64, copy: i64) -> bool:
+        """Return whether *observer* knows *copy* where it lies."""
+        return (self.mem[self.mem[KNOWLEDGE] + copy] >> (3 * observer)) & 7 == 0
+
+    def set_knowledge(self, copy: i64, word: i64) -> None:
+        """Book what all observers know of *copy*."""
+        self.mem[self.mem[KNOWLEDGE] + copy] = word
+
+    def reveal(self, copy: i64) -> None:
+        """Everybody sees *copy* where it lies."""
+        self.mem[self.mem[KNOWLEDGE] + copy] = 0
+
+    def show(self, copy: i64, seat: i64) -> None:
+        """*seat* alone sees *copy* where it lies."""
+        self.mem[self.mem[KNOWLEDGE] + copy] &= ~(7 << (3 * seat))
+
+    def deal_out(self, zone: i64, stated: i64) -> None:
+        """The cards of *zone* became their owner's: all observers in *stated* know which, none knows their order."""
+        m = self.mem
+        know = m[KNOWLEDGE]
+        role = self.program.roles[zone]
+        i = m[BASE + zone]
+        end = i + m[LENGTH + zone]
+        while i < end:
+            m[know + m[i]] = EVERYBODY * role | (EVERYBODY & ~stated) * UNKNOWN
+            i += 1
+        m[FRESH] |= self.program.bits[zone]
+
+    def settle_hand(self, hand: i64) -> None:
+        """Nothing else of its owner is face down any more: a card known to be held is known to be in *hand*."""
+        if self.careful:
+            m = self.mem
+            know = m[KNOWLEDGE]
+            i = m[BASE + hand]
+            end = i + m[LENGTH + hand]
+            while i < end:
+                k = m[know + m[i]]
+                held = (k >> 1) & ~k & ~(k >> 2) & EVERYBODY
+                m[know + m[i]] = k & ~(held * 7)
+                i += 1
+
+    def hide_order(self, zone: i64, start: i64, seat: i64) -> None:
+        """*seat* alone rearranged the cards of *zone* from index *start* on: the others lose their places."""
+        if self.careful:
+            self._forget_places(zone, start, EVERYBODY & ~(1 << (3 * seat)))
+
+    # Agenda ---------------------------------------------------------------------------------------------
+
+    def push(self, step: Step, seat: i64, card: i64, x: i64) -> None:
+        """Let *step* happen next, before everything already on the agenda."""
+        self.put(AGENDA + self.lane, frame_of(step, seat, card, x))
+
+    def queue(self, step: Step, seat: i64, card: i64, x: i64) -> None:
+        """Let *step* wait until `release`; what waits comes first in, first out."""
+        self.put(QUEUE, frame_of(step, seat, card, x))
+
+    def release(self) -> None:
+        """Put all that was queued on the agenda, the first in on top."""
+        m = self.mem
+        i = m[LENGTH + QUEUE]
+        while i > 0:
+            i -= 1
+            self.put(AGENDA, m[m[BASE + QUEUE] + i])
+        m[LENGTH + QUEUE] = 0
+
+    def cut(self, frames: i64) -> None:
+        """Forget everything still to happen, waiting or queued, but the last *frames* on everybody's agenda."""
+        m = self.mem
+        m[LENGTH + AGENDA] = frames
+        m[LENGTH + QUEUE] = 0
+
+    def retire(self, seat: i64) -> None:
+        """*seat* leaves the game: nothing of it on the agenda happens any more, and it is asked nothing."""
+        m = self.mem
+        m[GONE] |= 1 << seat
+        m[OPEN] &= ~(1 << seat)
+        m[LENGTH + AGENDA + 1 + seat] = 0
+        m[LENGTH + OFFERS + 1 + seat] = 0
+        m[LENGTH + PARTS + seat] = 0
+        m[WAITING + 1 + seat] = NONE
+        if m[WAITING] == seat:
+            m[WAITING] = NONE
+            m[LENGTH + OFFERS] = 0
+            self.lane = 0
+            self.program.steps[m[ASKED]].abandoned(self, seat, m[ASKED + 1], m[ASKED + 2])
+
+    def together(self, step: Step, seat: i64, card: i64, x: i64) -> None:
+        """Open *seat*'s own lane with *step*: lanes run side by side, unseen by each other, and all else waits."""
+        m = self.mem
+        if m[OPEN] == 0:
+            m[OPENINGS] += 1
+        m[OPEN] |= 1 << seat
+        m[ORIGIN + 3 * seat] = step.id
+        m[ORIGIN + 3 * seat + 1] = card
+        m[ORIGIN + 3 * seat + 2] = x
+        before = self.lane
+        self.lane = 1 + seat
+        self.push(step, seat, card, x)
+        self.lane = before
+
+    def run(self) -> None:
+        """Carry out steps until somebody must choose or the game ends."""
+        m = self.mem
+        while m[OVER] == 0:
+            if m[OPEN] == 0:
+                self.lane = 0
+                while m[WAITING] < 0 and m[OPEN] == 0 and m[OVER] == 0:
+                    self._next()
+                if m[WAITING] >= 0:
+                    self.turn = m[WAITING]
+                    return
+            elif self._run_lanes():
+                return
+        self.turn = NONE
+
+    def _next(self) -> None:
+        """Carry out the top frame of the current lane."""
+        m = self.mem
+        zone = AGENDA + self.lane
+        n = m[LENGTH + zone] - 1
+        if n < 0:
+            raise RuntimeError("the agenda is empty, but the game is not over")
+        m[LENGTH + zone] = n
+        frame = m[m[BASE + zone] + n]
+        seat = ((frame >> SEAT_AT) & 15) - 1
+        if seat < 0 or m[GONE] & (1 << seat) == 0:
+            self.program.steps[frame & 0xFFFF].do(self, seat, ((frame >> CARD_AT) & 0xFFFF) - 1, frame >> X_AT)
+
+    def _run_lanes(self) -> bool:
+        """Advance every open lane; return whether a seat must answer."""
+        seat: i64 = 0
+        while seat < self.program.seats:
+            if self.mem[OPEN] & (1 << seat) != 0:
+                self._run_lane(seat)
+            seat += 1
+        return self._first_open()
+
+    def _run_lane(self, seat: i64) -> None:
+        """Advance the lane of *seat* until it waits or is finished."""
+        m = self.mem
+        self.lane = 1 + seat
+        while m[WAITING + 1 + seat] < 0 and m[LENGTH + AGENDA + 1 + seat] > 0:
+            self._next()
+        if m[WAITING + 1 + seat] < 0:
+            m[OPEN] &= ~(1 << seat)
+
+    def _first_open(self) -> bool:
+        """Turn to the first seat that owes a part of the simultaneous decision; return whether there is one."""
+        lanes = self.mem[OPEN]
+        if lanes == 0:
+            return False
+        seat: i64 = 0
+        while lanes & 1 == 0:
+            lanes >>= 1
+            seat += 1
+        self.turn = seat
+        self.lane = 1 + seat
+        return True
+
+    # Decisions ------------------------------------------------------------------------------------------
+
+    def offer(self, key: i64) -> None:
+        """Add *key* to what may be chosen; keys are offered in their canonical order."""
+        self.put(OFFERS + self.lane, key)
+
+    def withdraw(self) -> None:
+        """Take back everything offered so far."""
+        self.mem[LENGTH + OFFERS + self.lane] = 0
+
+    def offer_zone(self, zone: i64, but: i64) -> None:
+        """Offer the cards of *zone* that are not in the zone *but*, in the order of the copies, equal ones once."""
+        m = self.mem
+        card_of = self.program.card_of
+        target = OFFERS + self.lane
+        start = m[BASE + target] + m[LENGTH + target]
+        end = start
+        i = m[BASE + zone]
+        last = i + m[LENGTH + zone]
+        if start + last - i > m[BASE + target + 1]:
+            raise IndexError("too many choices")
+        first_out = m[BASE + but]
+        last_out = first_out + m[LENGTH + but]
+        while i < last:
+            copy = m[i]
+            j = first_out
+            while j < last_out and m[j] != copy:
+                j += 1
+            if j == last_out:
+                j = end
+                while j > start and m[j - 1] > copy:
+                    m[j] = m[j - 1]
+                    j -= 1
+                m[j] = copy
+                end += 1
+            i += 1
+        j = start
+        i = start
+        while i < end:
+            copy = m[i]
+            if j == start or card_of[m[j - 1]] != card_of[copy]:
+                m[j] = copy
+                j += 1
+            i += 1
+        m[LENGTH + target] += j - start
+
+    def offer_card(self, copy: i64) -> None:
+        """Add *copy* in the order of the copies; of equal copies the first stands for all."""
+        m = self.mem
+        card_of = self.program.card_of
+        zone = OFFERS + self.lane
+        base = m[BASE + zone]
+        n = m[LENGTH + zone]
+        i = base + n
+        card = card_of[copy]
+        while i > base and m[i - 1] >= 0 and m[i - 1] > copy:
+            i -= 1
+        if i > base and m[i - 1] >= 0 and card_of[m[i - 1]] == card:
+            return
+        if i < base + n and card_of[m[i]] == card:
+            m[i] = copy
+            return
+        self.put(zone, copy)
+        j = base + n
+        while j > i:
+            m[j] = m[j - 1]
+            j -= 1
+        m[i] = copy
+
+    def ask(self, step: Step, seat: i64, card: i64, x: i64) -> None:
+        """Wait until *seat* chooses; a single offer resolves itself, none is passed over."""
+        m = self.mem
+        zone = OFFERS + self.lane
+        n = m[LENGTH + zone]
+        if n == 1:
+            m[LENGTH + zone] = 0
+            step.chosen(self, seat, card, x, m[m[BASE + zone]])
+        elif n > 1:
+            self._wait(step, seat, card, x)
+
+    def ask_secretly(self, step: Step, seat: i64, card: i64, x: i64, candidates: i64) -> None:
+        """Like `ask` among hidden cards: only their number, which all can see, decides whether it is a question."""
+        m = self.mem
+        if candidates > 1:
+            self._wait(step, seat, card, x)
+        elif candidates == 1:
+            zone = OFFERS + self.lane
+            m[LENGTH + zone] = 0
+            step.chosen(self, seat, card, x, m[m[BASE + zone]])
+
+    def _wait(self, step: Step, seat: i64, card: i64, x: i64) -> None:
+        m = self.mem
+        lane = self.lane
+        m[WAITING + lane] = seat
+        m[ASKED + 3 * lane] = step.id
+        m[ASKED + 3 * lane + 1] = card
+        m[ASKED + 3 * lane + 2] = x
+
+    def opening(self) -> i64:
+        """Return the number of the simultaneous decision that is open, or 0."""
+        if self.mem[OPEN] == 0:
+            return 0
+        return self.mem[OPENINGS]
+
+    def lane_of(self, seat: i64) -> i64:
+        """Return the lane in which *seat* must answer, or -1."""
+        m = self.mem
+        if m[OPEN] != 0:
+            if m[WAITING + 1 + seat] == seat:
+                return 1 + seat
+        elif m[WAITING] == seat:
+            return 0
+        return NONE
+
+    def count(self) -> i64:
+        """Return how many choices the seat `turn` has."""
+        return self.mem[LENGTH + OFFERS + self.lane]
+
+    def key(self, i: i64) -> i64:
+        """Return the key of choice *i* of the seat `turn`."""
+        m = self.mem
+        return m[m[BASE + OFFERS + self.lane] + i]
+
+    def choose(self, i: i64) -> None:
+        """The seat `turn` takes its choice *i*."""
+        self._answer(self.lane, i)
+
+    def choose_for(self, seat: i64, i: i64) -> None:
+        """*seat*, which must answer, takes its choice *i*; seats that decide together answer in any order."""
+        self._answer(self.lane_of(seat), i)
+
+    def _answer(self, lane: i64, i: i64) -> None:
+        m = self.mem
+        self.lane = lane
+        zone = OFFERS + lane
+        if i < 0 or i >= m[LENGTH + zone]:
+            raise IndexError("no such choice")
+        key = m[m[BASE + zone] + i]
+        seat = m[WAITING + lane]
+        m[LENGTH + zone] = 0
+        m[WAITING + lane] = NONE
+        at = ASKED + 3 * lane
+        self.program.steps[m[at]].chosen(self, seat, m[at + 1], m[at + 2], key)
+        if lane > 0:  # the other lanes wait already
+            self._run_lane(seat)
+            if self._first_open():
+                return
+        self.run()
+
+    def ask_again(self) -> None:
+        """Ask everybody's pending question anew: what it offers may have changed since."""
+        m = self.mem
+        if m[OVER] == 0 and m[OPEN] == 0 and m[WAITING] >= 0:
+            seat = m[WAITING]
+            m[LENGTH + OFFERS] = 0
+            m[WAITING] = NONE
+            self.lane = 0
+            self.program.steps[m[ASKED]].do(self, seat, m[ASKED + 1], m[ASKED + 2])
+
+    def asks(self, lane: i64) -> Step:
+        """Return the step that waits for an answer in *lane*."""
+        return self.program.steps[self.mem[ASKED + 3 * lane]]
+
+    def finish(self, reason: i64) -> None:
+        """End the game; the places of the seats were set before."""
+        self.mem[OVER] = 1
+        self.mem[REASON] = reason
+        self.mem[WAITING] = NONE
+        self.mem[OPEN] = 0
+        self.cut(0)
+
+    def set_place(self, seat: i64, place: i64) -> None:
+        """Give *seat* its place in the final ranking, 1 for a winner."""
+        self.mem[PLACES + seat] = place
+
+    def is_over(self) -> bool:
+        """Return whether the game has ended."""
+        return self.mem[OVER] != 0
+
+    # Events ---------------------------------------------------------------------------------------------
+
+    def tell(self, event: i64, seat: i64, card: i64, x: i64, y: i64) -> None:
+        """Report an event, with what each observer knows of *card* at this moment."""
+        news = self.news
+        if news is not None:
+            known: i64 = 0
+            if card >= 0:
+                known = self.mem[self.mem[KNOWLEDGE] + card]
+            news.append((event, seat, card, x, y, known))
+
+    # Saving ---------------------------------------------------------------------------------------------
+
+    def to_bytes(self) -> bytes:
+        """Return the whole memory; `from_bytes` with the same program gives an equal state back."""
+        if INTERPRETED:
+            return array("q", self.mem).tobytes()
+        return bytes(memoryview(self.mem))
+
+
+def frame_of(step: Step, seat: i64, card: i64, x: i64) -> i64:
+    """Return a frame as one word; an argument that does not fit raises ValueError."""
+    if x < 0 or x >= MAX_X:
+        raise ValueError(f"{x} is no argument of a step")
+    return step.id | (seat + 1) << SEAT_AT | (card + 1) << CARD_AT | x << X_AT
+
+
+def frame_seat(frame: i64) -> i64:
+    """Return the seat of a frame, or -1."""
+    return ((frame >> SEAT_AT) & 15) - 1
+
+
+def frame_card(frame: i64) -> i64:
+    """Return the card of a frame, or -1."""
+    return ((frame >> CARD_AT) & 0xFFFF) - 1
+
+
+def from_bytes(program: Program, saved: bytes) -> State:
+    """Return the state that `to_bytes` saved.
+
+    Raises ValueError if the bytes do not have the size of the program's memory.
+    """
+    if len(saved) != 8 * program.words:
+        raise ValueError("the saved state has another size")
+    words = memoryview(saved).cast("q").tolist()
+    return resume(program, pack(words))
+
+
+def resume(program: Program, mem: vec[i64]) -> State:
+    """Return a state on *mem*, ready for the first seat that must answer."""
+    state = State(program, NONE, 0, True, None, mem)
+    if mem[OVER] == 0:
+        if mem[OPEN] == 0:
+            state.turn = mem[WAITING]
+        else:
+            state._run_lanes()
+    return state
+
+
+def blank_state(program: Program) -> State:
+    """Return an empty state of *program*: all zones and counters empty, nothing on the agenda."""
+    return State(program, NONE, 0, True, None, program.blank[:])
