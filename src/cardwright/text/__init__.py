@@ -1,0 +1,32 @@
+"""Card text: the effect tree, the phrasebook that reads and prints it in English and French, card files, messages."""
+
+from cardwright.text.cards import Card, CardSet, check_cards, load_cards
+from cardwright.text.errors import CardwrightError
+from cardwright.text.messages import Catalogue
+from cardwright.text.phrasebook import Phrasebook
+from cardwright.text.printer import print_text
+from cardwright.text.problems import Problem, TextError
+from cardwright.text.reader import read_text
+from cardwright.text.sampler import random_tree
+from cardwright.text.schema import Schema
+from cardwright.text.spelling import LANGUAGES, Language
+from cardwright.text.tree import Tree
+
+__all__ = [
+    "LANGUAGES",
+    "Card",
+    "CardSet",
+    "CardwrightError",
+    "Catalogue",
+    "Language",
+    "Phrasebook",
+    "Problem",
+    "Schema",
+    "TextError",
+    "Tree",
+    "check_cards",
+    "load_cards",
+    "print_text",
+    "random_tree",
+    "read_text",
+]

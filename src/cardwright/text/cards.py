@@ -1,0 +1,516 @@
+"""Card files: reading a set of cards from TOML, and every problem a designer's file can have (HH-19).
+
+    game = "hounds"         # which game; without it the kinds of the cards must decide
+    extends = true          # add to the shipped set, or replace cards in it
+
+    [constants]
+    life = 20
+
+    [rex]
+    name = { en = "Rex", fr = "Rex" }
+    kind = "hound"
+    power = 3
+    copies = 2
+    text = "Draw 1 card."   # English, or { en = "…", fr = "…" } with one or both
+
+What a game asks of its cards is a `Schema`. A file with problems is still read as far as possible, so that all of
+them are reported at once.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from cardwright.text.printer import print_text
+from cardwright.text.problems import Problem, TextError
+from cardwright.text.reader import read_text
+from cardwright.text.schema import Complaint, Range, Schema
+from cardwright.text.spelling import LANGUAGES, Language
+from cardwright.text.tree import Tree
+
+if TYPE_CHECKING:
+    from cardwright.text.toml_places import Places
+
+LARGEST_FILE: Final = 5_000_000
+
+_CARD_FIELDS: Final = ("name", "kind", "copies", "text")
+_FILE_FIELDS: Final = ("game", "extends", "constants")
+_AT_VALUE: Final = frozenset(
+    ("wrong-field-type", "out-of-range", "unknown-kind", "texts-differ", "unknown-game", "wrong-game")
+)
+_HEADING: Final = re.compile(r"^[ \t]*\[", re.MULTILINE)
+_PLAIN_HEADING: Final = re.compile(r"^[ \t]*\[[ \t]*[\"']?([^\]\"'\n]+?)[\"']?[ \t]*\]", re.MULTILINE)
+_TOML_LINE: Final = re.compile(r"\(at line (\d+), column (\d+)\)")
+
+
+@dataclass(frozen=True)
+class Card:
+    """A printed card: its facts, and what its text means."""
+
+    id: str
+    kind: str
+    names: Mapping[Language, str]
+    facts: Mapping[str, int]
+    copies: int
+    tree: Tree
+    texts: Mapping[Language, str]
+    """The text as it was written; the printed one comes from the tree."""
+    line: int
+
+
+@dataclass(frozen=True)
+class CardSet:
+    """The cards of one file; only cards without errors are in it."""
+
+    game: str
+    cards: tuple[Card, ...]
+    constants: Mapping[str, int]
+    problems: tuple[Problem, ...]
+    source: str | None = None
+    """The file's text; None for the shipped set."""
+
+    @property
+    def errors(self) -> tuple[Problem, ...]:
+        """The problems with which the set cannot be played."""
+        return tuple(problem for problem in self.problems if problem.severity == "error")
+
+    def required(self) -> "CardSet":
+        """Return the set itself if it can be played; raise `TextError` with the errors otherwise."""
+        if self.errors:
+            raise TextError(self.errors)
+        return self
+
+    def card(self, name: str) -> Card:
+        """Return the card with an id; raise `KeyError` if there is none."""
+        return self._by_id[name]
+
+    @cached_property
+    def _by_id(self) -> Mapping[str, Card]:
+        return {card.id: card for card in self.cards}
+
+    @cached_property
+    def digest(self) -> str:
+        """What the set means, as 64 hexadecimal digits: ids, facts, trees and constants, not how they are spelt."""
+        import json
+        from hashlib import sha256
+
+        cards = [[c.id, c.kind, sorted(c.facts.items()), c.copies, repr(c.tree)] for c in self.cards]
+        content = json.dumps([self.game, sorted(self.constants.items()), cards], separators=(",", ":"))
+        return sha256(content.encode()).hexdigest()
+
+
+def load_cards(source: Path | str, *schemas: Schema) -> CardSet:
+    """Return the cards of a file or of TOML text, for the one of *schemas* that the file names.
+
+    A `str` is TOML text if it holds a line break or an equals sign, else a path. Problems do not raise: they are in
+    the result. `load_cards(schema.shipped, schema)` is the shipped set.
+    """
+    if isinstance(source, str) and ("\n" in source or "=" in source):
+        return _FileReader(source, "", schemas, shipped=False).card_set()
+    path = Path(source)
+    text = _text_of(path)
+    if isinstance(text, Problem):
+        return CardSet("", (), {}, (text,))
+    shipped = any(path == schema.shipped for schema in schemas)
+    return _FileReader(text, path.name, schemas, shipped=shipped).card_set()
+
+
+def check_cards(source: Path | str, *schemas: Schema) -> list[Problem]:
+    """Return every problem of a card file, in the order of its lines."""
+    return list(load_cards(source, *schemas).problems)
+
+
+def _nearest(word: str, known: Iterable[str]) -> str:
+    # Only wrong files need this, and it is slow to load.
+    from cardwright.text.diagnosis import nearest
+
+    return nearest(word, list(known))
+
+
+def _text_of(path: Path) -> str | Problem:
+    """Return the text of a file, or why there is none; a file that is too large is not read."""
+    try:
+        size = path.stat().st_size
+        if size > LARGEST_FILE:
+            return Problem(id="file-too-large", file=path.name, arguments={"size": size, "limit": LARGEST_FILE})
+        data = path.read_bytes()
+    except FileNotFoundError:
+        return Problem(id="file-not-found", file=path.name, arguments={"path": str(path)})
+    except OSError as error:
+        return Problem(id="file-unreadable", file=path.name, arguments={"path": str(path), "reason": error.strerror})
+    try:
+        return data.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        start = data.rfind(b"\n", 0, error.start) + 1
+        column = len(data[start : error.start].decode("utf-8", "replace")) + 1
+        return Problem(
+            id="wrong-encoding",
+            file=path.name,
+            line=line,
+            column=column,
+            arguments={"line": line, "byte": f"0x{data[error.start]:02X}"},
+        )
+
+
+class _FileReader:
+    """One card file on its way to a card set."""
+
+    def __init__(self, source: str, file: str, schemas: Sequence[Schema], *, shipped: bool) -> None:
+        self._source = source.replace("\r\n", "\n")
+        self._file = file
+        self._schemas = schemas
+        self._shipped = shipped
+        self._problems: list[Problem] = []
+        self._lines: dict[str, int] = {}
+
+    @cached_property
+    def _places(self) -> "Places":
+        from cardwright.text.toml_places import Places
+
+        return Places(self._source)
+
+    def card_set(self) -> CardSet:
+        table = self._table()
+        schema = self._schema(table) if table else None
+        if schema is None:
+            return self._result("", (), {}, schema)
+        constants = self._constants(table.pop("constants", {}), schema)
+        extends = table.pop("extends", False)
+        if not isinstance(extends, bool):
+            self._complain("wrong-field-type", ("extends",), field="extends", wanted="true | false")
+        self._lines = self._headings()
+        own = {name: card for name, entry in table.items() if (card := self._card(name, entry, schema)) is not None}
+        if extends is True:
+            base = load_cards(schema.shipped, schema).required()
+            shipped = {card.id: card for card in base.cards}
+            constants = {**base.constants, **constants}
+            own = {**shipped, **own}
+        constants = {**{name: constant.default for name, constant in schema.constants.items()}, **constants}
+        return self._result(schema.game, tuple(own.values()), constants, schema)
+
+    def _result(self, game: str, cards: tuple[Card, ...], constants: dict[str, int], schema: Schema | None) -> CardSet:
+        source = None if self._shipped else self._source
+        made = CardSet(game, cards, constants, (), source)
+        if schema is not None and not any(problem.severity == "error" for problem in self._problems):
+            for check in schema.checks:
+                for complaint in check(made):
+                    self._add_complaint(complaint)
+        problems = sorted(self._problems, key=lambda problem: (problem.line, problem.column))
+        if schema is not None:
+            problems = [problem.of_game(schema.rules, schema.catalogue) for problem in problems]
+        return replace(made, problems=tuple(problems))
+
+    # The file as a whole
+
+    def _table(self) -> dict[str, Any]:
+        """Return the tables of the file; what is not TOML is reported, and the rest is used."""
+        if len(self._source) > LARGEST_FILE:
+            arguments = {"size": len(self._source), "limit": LARGEST_FILE}
+            self._problems.append(Problem(id="file-too-large", file=self._file, arguments=arguments))
+            return {}
+        if not self._source.strip():
+            self._problems.append(Problem(id="empty-file", file=self._file))
+            return {}
+        try:
+            table = tomllib.loads(self._source)
+        except (tomllib.TOMLDecodeError, RecursionError):
+            table = self._rescued()
+        if not table and not self._problems:
+            self._problems.append(Problem(id="empty-file", file=self._file))
+        return table
+
+    def _rescued(self) -> dict[str, Any]:
+        """Read a file that is not TOML table by table, so that one mistake does not hide the others."""
+        for path, place in self._places.again:
+            self._point("duplicate-id", (place.key, place.key_end), card=path[0], name=".".join(path))
+        starts = [0, *(match.start() for match in _HEADING.finditer(self._source))]
+        table: dict[str, Any] = {}
+        for start, end in zip(starts, [*starts[1:], len(self._source)], strict=True):
+            try:
+                part = tomllib.loads(self._source[start:end])
+            except tomllib.TOMLDecodeError as error:
+                self._bad_toml(error, start)
+            except RecursionError:
+                line = self._source.count("\n", 0, start) + 1
+                self._point("bad-toml", (start, start), line=line, reason="Brackets are too deep")
+            else:
+                for name, entry in part.items():
+                    known = table.setdefault(name, entry)
+                    if known is not entry and isinstance(known, dict) and isinstance(entry, dict):
+                        table[name] = {**entry, **known}
+        return table
+
+    def _bad_toml(self, error: tomllib.TOMLDecodeError, start: int) -> None:
+        reason = _TOML_LINE.sub("", str(error)).replace("(at end of document)", "").strip()
+        before = self._source.count("\n", 0, start)
+        match = _TOML_LINE.search(str(error))
+        line, column = (int(match[1]) + before, int(match[2])) if match else (0, 0)
+        if not match:
+            line, column = self._places.position(len(self._source.rstrip()))
+        if any(problem.id == "duplicate-id" and problem.line in (line, line - 1) for problem in self._problems):
+            return
+        written = self._places.line(line)
+        self._problems.append(
+            Problem(
+                id="bad-toml",
+                file=self._file,
+                line=line,
+                column=column,
+                excerpt=written,
+                caret=(min(column - 1, len(written)), 1),
+                arguments={"line": line, "reason": reason},
+            )
+        )
+
+    def _schema(self, table: dict[str, Any]) -> Schema | None:
+        """Return the schema of the game that the file names, or that its kinds of cards tell."""
+        known = [schema.game for schema in self._schemas]
+        name = table.pop("game", None)
+        if name is None:
+            kinds = {entry.get("kind") for entry in table.values() if isinstance(entry, dict) and "kind" in entry}
+            fitting = [schema for schema in self._schemas if kinds and kinds <= schema.kinds.keys()]
+            if len(fitting) == 1:
+                return fitting[0]
+            self._problems.append(
+                Problem(id="game-unknown", file=self._file, line=1, column=1, arguments={"known": known})
+            )
+            return None
+        found = next((schema for schema in self._schemas if schema.game == name), None)
+        if found is None:
+            code = "wrong-game" if len(known) == 1 else "unknown-game"
+            suggestion = _nearest(str(name), known)
+            self._complain(code, ("game",), suggestion=suggestion, name=name, known=known)
+        return found
+
+    def _constants(self, entry: object, schema: Schema) -> dict[str, int]:
+        if not isinstance(entry, dict):
+            self._complain("wrong-field-type", ("constants",), field="constants", wanted="[constants]")
+            return {}
+        found: dict[str, int] = {}
+        for name, value in entry.items():
+            path = ("constants", name)
+            if name not in schema.constants:
+                known = list(schema.constants)
+                self._complain("unknown-constant", path, suggestion=_nearest(name, known), name=name, known=known)
+            else:
+                constant = schema.constants[name]
+                if self._is_number(value, path, (constant.low, constant.high)):
+                    found[name] = value
+        return found
+
+    # One card
+
+    def _headings(self) -> dict[str, int]:
+        """Return the line on which each card begins."""
+        if '"""' in self._source or "'''" in self._source:
+            tops = [(path[0], place.key) for path, place in self._places.of.items() if len(path) == 1]
+        else:
+            tops = [(match[1], match.start(1)) for match in _PLAIN_HEADING.finditer(self._source)]
+        lines: dict[str, int] = {}
+        line, last = 1, 0
+        for name, offset in sorted(tops, key=lambda top: top[1]):
+            line += self._source.count("\n", last, offset)
+            last = offset
+            lines.setdefault(name, line)
+        return lines
+
+    def _card(self, name: str, entry: object, schema: Schema) -> Card | None:
+        if not isinstance(entry, dict):
+            known = [*_FILE_FIELDS]
+            self._complain("extra-field", (name,), suggestion=_nearest(name, known), field=name, known=known)
+            return None
+        before = len(self._problems)
+        kind = self._kind(name, entry, schema)
+        facts = self._facts(name, entry, schema.kinds[kind]) if kind else self._stray_facts(name, entry, schema)
+        copies = entry.get("copies", 1)
+        if "copies" in entry:
+            self._is_number(copies, (name, "copies"), schema.copies)
+        names = self._names(name, entry)
+        texts = self._texts(name, entry)
+        tree = self._tree(name, texts, schema)
+        if tree is None or len(self._problems) > before:
+            return None
+        return Card(name, kind, names, facts, copies, tree, texts, self._lines.get(name, 0))
+
+    def _kind(self, name: str, entry: dict[str, Any], schema: Schema) -> str:
+        kind = entry.get("kind")
+        known = list(schema.kinds)
+        if kind is None:
+            self._missing(name, "kind", " | ".join(f'"{each}"' for each in known))
+        elif not isinstance(kind, str):
+            self._complain("wrong-field-type", (name, "kind"), field="kind", wanted=" | ".join(f'"{k}"' for k in known))
+        elif kind not in schema.kinds:
+            self._complain("unknown-kind", (name, "kind"), suggestion=_nearest(kind, known), kind=kind, known=known)
+        else:
+            return kind
+        return ""
+
+    def _facts(self, name: str, entry: dict[str, Any], numbers: Mapping[str, Range]) -> dict[str, int]:
+        """Return the numbers of a card; report those that are missing, wrong or not of its kind."""
+        known = [*_CARD_FIELDS, *numbers]
+        misspelt: set[str] = set()
+        for field in entry:
+            if field not in known:
+                suggestion = _nearest(field, [other for other in known if other not in entry])
+                misspelt.add(suggestion)
+                self._complain("extra-field", (name, field), suggestion=suggestion, field=field, known=known)
+        facts: dict[str, int] = {}
+        for field, limits in numbers.items():
+            if field in entry:
+                if self._is_number(entry[field], (name, field), limits):
+                    facts[field] = entry[field]
+            elif field not in misspelt:
+                self._missing(name, field, f"{limits[0]}–{limits[1]}")
+        return facts
+
+    def _stray_facts(self, name: str, entry: dict[str, Any], schema: Schema) -> dict[str, int]:
+        """Report wrong numbers of a card whose kind is not known."""
+        for numbers in schema.kinds.values():
+            for field, limits in numbers.items():
+                if field in entry and not self._is_number(entry[field], (name, field), limits):
+                    return {}
+        return {}
+
+    def _names(self, name: str, entry: dict[str, Any]) -> dict[Language, str]:
+        names = entry.get("name")
+        if names is None:
+            self._missing(name, "name", '{ en = "…", fr = "…" }')
+            return {}
+        found = self._by_language(name, "name", names)
+        for language in LANGUAGES if isinstance(names, dict) else ():
+            if language not in names or (language in found and not found[language].strip()):
+                self._complain("no-name", (name, "name"), language=language)
+        if isinstance(names, str):
+            self._complain("wrong-field-type", (name, "name"), field="name", wanted='{ en = "…", fr = "…" }')
+        return found
+
+    def _texts(self, name: str, entry: dict[str, Any]) -> dict[Language, str]:
+        text = entry.get("text")
+        if text is None:
+            self._missing(name, "text", '"…"', code="no-text")
+            return {}
+        found = self._by_language(name, "text", text)
+        if isinstance(text, (str, dict)) and not any(words.strip() for words in found.values()):
+            if isinstance(text, str) or all(isinstance(value, str) for value in text.values()):
+                self._complain("no-text", (name, "text"), card=name)
+            return {}
+        return {language: words for language, words in found.items() if words.strip()}
+
+    def _by_language(self, name: str, field: str, value: object) -> dict[Language, str]:
+        """Return a text that is English, or a table with one text for each language."""
+        if isinstance(value, str):
+            return {"en": value}
+        if not isinstance(value, dict):
+            self._complain("wrong-field-type", (name, field), field=field, wanted='"…" | { en = "…", fr = "…" }')
+            return {}
+        found: dict[Language, str] = {}
+        for key, words in value.items():
+            path = (name, field, key)
+            if key not in LANGUAGES:
+                self._complain(
+                    "extra-field", path, field=key, known=list(LANGUAGES), suggestion=_nearest(key, LANGUAGES)
+                )
+            elif not isinstance(words, str):
+                self._complain("wrong-field-type", path, field=f"{field}.{key}", wanted='"…"')
+            else:
+                found[key] = words
+        return found
+
+    def _tree(self, name: str, texts: Mapping[Language, str], schema: Schema) -> Tree | None:
+        """Return what the texts mean, which must be one thing (HH-19.4)."""
+        trees: dict[Language, Tree] = {}
+        for language, text in texts.items():
+            try:
+                trees[language] = read_text(text, schema.book, language)
+            except TextError as error:
+                self._problems.extend(self._placed(problem, name, language) for problem in error.problems)
+        if len(trees) < len(texts) or not trees:
+            return None
+        first, *others = trees.items()
+        for language, tree in others:
+            if tree != first[1]:
+                printed = print_text(first[1], schema.book, language)
+                self._complain("texts-differ", self._text_path(name, language), text=printed, language=language)
+                return None
+        return first[1]
+
+    def _text_path(self, name: str, language: Language) -> tuple[str, ...]:
+        inner = (name, "text", language)
+        return inner if inner in self._places.of else (name, "text")
+
+    def _placed(self, problem: Problem, name: str, language: Language) -> Problem:
+        """Return a problem of a text with its place in the file."""
+        place = self._places.of.get(self._text_path(name, language))
+        line, column = (0, 0)
+        if place is not None:
+            line, column = self._places.position(self._places.in_string(place, problem.column))
+        return replace(problem, file=self._file, card=name, line=line, column=column)
+
+    # Problems
+
+    def _is_number(self, value: object, path: tuple[str, ...], limits: Range) -> bool:
+        low, high = limits
+        if not isinstance(value, int) or isinstance(value, bool):
+            self._complain("wrong-field-type", path, field=path[-1], wanted=f"{low}–{high}")
+            return False
+        if not low <= value <= high:
+            self._complain("out-of-range", path, field=path[-1], value=value, low=low, high=high)
+            return False
+        return True
+
+    def _missing(self, name: str, field: str, wanted: str, *, code: str = "missing-field") -> None:
+        self._complain(code, (name,), field=field, wanted=wanted, card=name)
+
+    def _complain(
+        self, code: str, path: tuple[str, ...], *, suggestion: str = "", card: str = "", **arguments: object
+    ) -> None:
+        place = self._places.of.get(path)
+        if place is not None and code in _AT_VALUE:
+            span = (place.value, place.value_end)
+        else:
+            place = place or self._places.of.get(path[:-1])
+            span = (place.key, place.key_end) if place is not None else (0, 0)
+        top = path[0] if path[0] not in _FILE_FIELDS else ""
+        self._point(code, span, card=top, suggestion=suggestion, **arguments)
+
+    def _point(
+        self, code: str, span: tuple[int, int], *, card: str = "", suggestion: str = "", **arguments: object
+    ) -> None:
+        """Report a problem at a span of the source, of which only the first line is shown."""
+        line, column = self._places.position(span[0])
+        written = self._places.line(line)
+        indent = len(written) - len(written.lstrip())
+        length = min(span[1] - span[0], len(written) - column + 1)
+        self._problems.append(
+            Problem(
+                id=code,
+                file=self._file,
+                line=line,
+                column=column,
+                card=card,
+                suggestion=suggestion,
+                arguments=arguments,
+                excerpt=written.strip(),
+                caret=(column - 1 - indent, length),
+            )
+        )
+
+    def _add_complaint(self, complaint: Complaint) -> None:
+        path = (complaint.card, complaint.field) if complaint.field else (complaint.card,)
+        place = self._places.of.get(path)
+        before = len(self._problems)
+        if place is not None:
+            span = (place.value, place.value_end) if complaint.field else (place.key, place.key_end)
+            self._point(complaint.id, span, card=complaint.card)
+        else:
+            self._problems.append(Problem(id=complaint.id, file=self._file, card=complaint.card))
+        self._problems[before] = replace(
+            self._problems[before],
+            severity=complaint.severity,
+            arguments=complaint.arguments,
+        )

@@ -1,0 +1,47 @@
+"""What goes wrong for a user: an error with an id, a rule if one forbids it, and words in both languages."""
+
+from functools import cache
+from pathlib import Path
+
+from cardwright.text.messages import Catalogue
+from cardwright.text.spelling import Language
+
+
+@cache
+def general_catalogue() -> Catalogue:
+    """Return the messages that belong to no game."""
+    return Catalogue(Path(__file__).with_name("messages.toml").read_text(encoding="utf-8"))
+
+
+class CardwrightError(Exception):
+    r"""Something a user asked for cannot be done; `code` is the id of the message `error.<code>`.
+
+    >>> error = CardwrightError("unknown-game", name="chess", known=["go", "shogi"])
+    >>> print(error)
+    There is no game "chess". Known games: go, shogi.
+    >>> error.words("fr")
+    'Il n’y a pas de jeu «\xa0chess\xa0». Jeux connus\xa0: go, shogi.'
+    """
+
+    def __init__(self, code: str, /, *, catalogue: Catalogue | None = None, **arguments: object) -> None:
+        super().__init__(code, arguments)
+        self.code = code
+        self.arguments = arguments
+        self._catalogue = catalogue
+
+    @property
+    def _messages(self) -> Catalogue:
+        own = self._catalogue
+        return own if own is not None and f"error.{self.code}" in own else general_catalogue()
+
+    @property
+    def rule(self) -> str | None:
+        """The rule that forbids what was asked for; None if it is not a matter of rules."""
+        return self._messages.rule(f"error.{self.code}")
+
+    def words(self, language: Language) -> str:
+        """Return what went wrong and what to do about it."""
+        return self._messages.words(f"error.{self.code}", language, **self.arguments)
+
+    def __str__(self) -> str:
+        return self.words("en")

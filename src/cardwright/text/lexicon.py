@@ -1,0 +1,131 @@
+"""The words that change their form: nouns of a game with gender and number, verbs, and small words that agree.
+
+A game's `lexicon.toml` holds its nouns and irregular verbs; what every game needs is here.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from cardwright.text.spelling import Language
+
+Features = Mapping[str, str]
+
+_SMALL_WORDS: Final[dict[Language, dict[str, dict[tuple[tuple[str, str], ...], str]]]] = {
+    "en": {
+        "their": {(("owner", "you"),): "your", (("owner", "third"),): "their"},
+        "fewer": {(("mass", "count"),): "fewer", (("mass", "mass"),): "less"},
+        "many": {(("mass", "count"),): "many", (("mass", "mass"),): "much"},
+    },
+    "fr": {
+        "un": {(("gender", "m"),): "un", (("gender", "f"),): "une"},
+        "le": {
+            (("gender", "m"), ("number", "sg")): "le",
+            (("gender", "f"), ("number", "sg")): "la",
+            (("gender", "m"), ("number", "pl")): "les",
+            (("gender", "f"), ("number", "pl")): "les",
+        },
+        "votre": {(("number", "sg"),): "votre", (("number", "pl"),): "vos"},
+        "sa": {(("owner", "you"),): "votre", (("owner", "third"),): "sa"},
+        "son": {(("owner", "you"),): "votre", (("owner", "third"),): "son"},
+        "ses": {(("owner", "you"),): "vos", (("owner", "third"),): "ses"},
+    },
+}
+
+# Infinitive: you, third person, they; the imperative is the "you" form unless a fourth form is given.
+_VERBS: Final[dict[Language, dict[str, list[str]]]] = {
+    "en": {"have": ["have", "has", "have"], "be": ["are", "is", "are"]},
+    "fr": {
+        "avoir": ["avez", "a", "ont", "ayez"],
+        "être": ["êtes", "est", "sont", "soyez"],
+        "pouvoir": ["pouvez", "peut", "peuvent"],
+    },
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Noun:
+    """A noun of a game: singular and plural in each language, and what other words must know of it."""
+
+    id: str
+    forms: Mapping[Language, tuple[str, str]]
+    gender: str
+    mass: str
+    categories: tuple[str, ...]
+
+    def features(self, number: str) -> Features:
+        return {"gender": self.gender, "mass": self.mass, "number": number, "person": "third"}
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """The nouns and verbs of one game together with the words that all games share."""
+
+    nouns: Mapping[str, Noun]
+    verbs: Mapping[Language, Mapping[str, list[str]]]
+    aspirated: frozenset[str] = field(default_factory=frozenset)
+    """French words before which nothing is shortened: « le Héros »."""
+
+    @classmethod
+    def from_toml(cls, text: str) -> "Lexicon":
+        """Read a lexicon file.
+
+        >>> lexicon = Lexicon.from_toml('''
+        ... [nouns]
+        ... coin = { en = ["Coin", "Coins"], fr = ["Pièce", "Pièces"], gender = "f" }
+        ... [verbs.fr]
+        ... perdre = ["perdez", "perd", "perdent"]
+        ... ''')
+        >>> lexicon.nouns["coin"].forms["fr"]
+        ('Pièce', 'Pièces')
+        >>> lexicon.verb("piocher", "fr", mood="imp", person="you")
+        'piochez'
+        """
+        table = tomllib.loads(text)
+        nouns = {
+            key: Noun(
+                key,
+                {"en": (entry["en"][0], entry["en"][-1]), "fr": (entry["fr"][0], entry["fr"][-1])},
+                entry.get("gender", "m"),
+                entry.get("mass", "count"),
+                tuple(entry.get("categories", ())),
+            )
+            for key, entry in table.get("nouns", {}).items()
+        }
+        given = table.get("verbs", {})
+        verbs: dict[Language, Mapping[str, list[str]]] = {
+            "en": _VERBS["en"] | given.get("en", {}),
+            "fr": _VERBS["fr"] | given.get("fr", {}),
+        }
+        return cls(nouns, verbs, frozenset(table.get("aspirated", ())))
+
+    def verb(self, lemma: str, language: Language, *, mood: str, person: str) -> str | None:
+        """Return the form of a verb; None where there is none (nobody but "you" is offered an infinitive)."""
+        if mood == "inf":
+            return lemma if person == "you" else None
+        you, third, they, *imperative = self.verbs[language].get(lemma) or _regular(lemma, language)
+        if mood == "imp" and person == "you":
+            return imperative[0] if imperative else you
+        return {"you": you, "third": third, "they": they}[person]
+
+    def small_word(self, word: str, language: Language) -> dict[tuple[tuple[str, str], ...], str] | None:
+        """Return the forms of a small word that agrees, by the features it agrees in; None if *word* is a verb."""
+        return _SMALL_WORDS[language].get(word)
+
+    def words(self, language: Language) -> set[str]:
+        """Return every form that comes from here rather than from a template: nouns and small words."""
+        known = {form for noun in self.nouns.values() for form in noun.forms[language]}
+        for forms in _SMALL_WORDS[language].values():
+            known.update(forms.values())
+        return known
+
+
+def _regular(lemma: str, language: Language) -> list[str]:
+    if language == "en":
+        ending = "es" if lemma.endswith(("s", "sh", "ch", "x", "z", "o")) else "s"
+        return [lemma, lemma + ending, lemma]
+    if not lemma.endswith("er"):
+        raise ValueError(f"the lexicon must give the forms of the verb {lemma!r}")
+    stem = lemma[:-2]
+    return [stem + "ez", stem + "e", stem + "ent"]

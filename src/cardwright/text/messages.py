@@ -1,0 +1,105 @@
+"""The message catalogue: every sentence the program says, under an id, in English and French.
+
+Inside a message:
+
+    {name}            an argument
+    {n|card|cards}    singular or plural, by an argument that is a number
+    {de:name}         French « de » or « d’ » and the argument; {que:name} likewise
+"""
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from cardwright.text.spelling import Language, is_singular, without_accents
+
+_PIECE: Final = re.compile(r"\{(?:(de|que):)?(\w+)(?:\|([^{}|]*)\|([^{}|]*))?\}")
+_SHORT: Final = {"de": "d’", "que": "qu’"}
+_VOWELS: Final = frozenset("aeiouœæ")
+
+
+class Catalogue:
+    """Messages by key: `group.name`, each with its words and perhaps the rule it speaks of.
+
+    >>> shop = Catalogue('''
+    ... [refusal.too-dear]
+    ... rule = "HH-10.8"
+    ... en = "It costs {n} {n|Treat|Treats}."
+    ... fr = "Cela coûte {n} {n|Friandise|Friandises}."
+    ... ''')
+    >>> shop.words("refusal.too-dear", "fr", n=1), shop.rule("refusal.too-dear")
+    ('Cela coûte 1 Friandise.', 'HH-10.8')
+    """
+
+    def __init__(self, *texts: str) -> None:
+        self._entries: dict[str, dict[str, str]] = {}
+        for text in texts:
+            for group, entries in tomllib.loads(text).items():
+                for name, entry in entries.items():
+                    self._add(f"{group}.{name}", entry)
+
+    def _add(self, key: str, entry: dict[str, str]) -> None:
+        if key in self._entries:
+            raise ValueError(f"the message {key} is given twice")
+        if missing := {"en", "fr"} - entry.keys():
+            raise ValueError(f"the message {key} lacks {', '.join(sorted(missing))}")
+        self._entries[key] = entry
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._entries
+
+    def keys(self, prefix: str = "") -> list[str]:
+        """Return the keys that begin with *prefix*, in the order they were written."""
+        return [key for key in self._entries if key.startswith(prefix)]
+
+    def entries(self) -> list[tuple[str, dict[str, str]]]:
+        """Return every key with what was written for it."""
+        return [(key, dict(entry)) for key, entry in self._entries.items()]
+
+    def rule(self, key: str) -> str | None:
+        """Return the rule that a message speaks of."""
+        return self._entry(key).get("rule")
+
+    def words(self, key: str, language: Language, /, **arguments: object) -> str:
+        """Return a message in one language; a missing message or argument is our own mistake and raises `KeyError`."""
+        template = self._entry(key)[language]
+
+        def filled(piece: re.Match[str]) -> str:
+            short, name, singular, plural = piece.groups()
+            if name not in arguments:
+                raise KeyError(f"the message {key} needs the argument {name!r}")
+            value = arguments[name]
+            if singular is not None:
+                if not isinstance(value, int):
+                    raise KeyError(f"the message {key} needs a number for {name!r}, not {value!r}")
+                return str(singular) if is_singular(value, language) else str(plural)
+            return _linked(short, str(value)) if short else _told(value, language)
+
+        return _PIECE.sub(filled, template)
+
+    def merged(self, other: "Catalogue") -> "Catalogue":
+        """Return a catalogue with the messages of both; no key may be in both."""
+        both = Catalogue()
+        for entries in (self._entries, other._entries):
+            for key, entry in entries.items():
+                both._add(key, entry)
+        return both
+
+    def _entry(self, key: str) -> Mapping[str, str]:
+        if key not in self._entries:
+            raise KeyError(f"there is no message {key!r}")
+        return self._entries[key]
+
+
+def _linked(word: str, value: str) -> str:
+    return f"{_SHORT[word]}{value}" if without_accents(value[:1].lower()) in _VOWELS else f"{word} {value}"
+
+
+def _told(value: object, language: Language) -> str:
+    """Return an argument as it is told: the parts of a list with commas, a fraction with one digit."""
+    if isinstance(value, float):
+        return f"{value:.1f}" if language == "en" else f"{value:.1f}".replace(".", ",")
+    if isinstance(value, Iterable) and not isinstance(value, str):
+        return ", ".join(map(str, value))
+    return str(value)

@@ -1,0 +1,97 @@
+"""A problem in a card file or text: what was written, where, what is wrong with it and how to mend it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from cardwright.text.errors import CardwrightError, general_catalogue
+from cardwright.text.messages import Catalogue
+from cardwright.text.spelling import Language
+
+
+@dataclass(frozen=True, kw_only=True)
+class Problem:
+    """Something wrong in a card file; lines and columns count from 1, 0 where there is none."""
+
+    id: str
+    severity: Literal["error", "warning"] = "error"
+    file: str = ""
+    line: int = 0
+    column: int = 0
+    card: str = ""
+    arguments: Mapping[str, object] = field(default_factory=dict)
+    suggestion: str = ""
+    """The nearest thing that would have been understood; empty if there is none."""
+    excerpt: str = ""
+    """The line that was written, as far as it matters."""
+    caret: tuple[int, int] = (0, 0)
+    """Where in the excerpt the problem stands: first character, number of characters."""
+    notes: tuple[tuple[str, Mapping[str, object]], ...] = ()
+    """Further messages with their arguments: what was understood, what could follow, an example."""
+    rule: str | None = None
+    """The rule of the game that asks for this."""
+    catalogue: Catalogue | None = None
+    """The game's own messages, where the general ones do not have it."""
+
+    @property
+    def message(self) -> str:
+        """What is wrong, in English."""
+        return self.words("en")
+
+    def words(self, language: Language) -> str:
+        """Return what is wrong."""
+        return self._messages.words(f"problem.{self.id}", language, **_told(self.arguments, language))
+
+    def hint(self, language: Language) -> str:
+        """Return how to mend it: the nearest known spelling if there is one, else what this problem always asks for."""
+        if self.suggestion:
+            return general_catalogue().words("hint.did-you-mean", language, suggestion=self.suggestion)
+        key = f"hint.{self.id}"
+        return self._messages.words(key, language, **_told(self.arguments, language)) if key in self._messages else ""
+
+    def render(self, language: Language) -> str:
+        """Return the whole message: place and words, what was written, a caret under it, the way out and the id."""
+        place = ", ".join(part for part in (self.file, self.card) if part)
+        lines = [f"{place}: {self.words(language)}" if place else self.words(language)]
+        ending = "    ".join(part for part in (self.hint(language), f"[{self.id}]") if part).replace("    [", "  [")
+        if self.excerpt:
+            lines.append(f"    {self.excerpt}")
+            start, length = self.caret
+            lines.append(f"    {' ' * start}{'^' * max(length, 1)}    {ending}")
+        else:
+            lines.append(f"    {ending}")
+        lines.extend(
+            f"    {general_catalogue().words(f'note.{key}', language, **_told(given, language))}"
+            for key, given in self.notes
+        )
+        return "\n".join(lines)
+
+    def of_game(self, rules: Mapping[str, str], catalogue: Catalogue | None) -> "Problem":
+        """Return the problem as one of a game, with the game's words for it and the rule behind it."""
+        key = f"problem.{self.id}"
+        own = catalogue.rule(key) if catalogue is not None and key in catalogue else None
+        return replace(self, rule=own or rules.get(self.id), catalogue=catalogue)
+
+    @property
+    def _messages(self) -> Catalogue:
+        own = self.catalogue
+        return own if own is not None and f"problem.{self.id}" in own else general_catalogue()
+
+
+def _told(arguments: Mapping[str, object], language: Language) -> dict[str, object]:
+    """Return arguments as they are told: a language by its name."""
+    told = dict(arguments)
+    if "language" in told:
+        told["language"] = general_catalogue().words(f"language.{told['language']}", language)
+    return told
+
+
+class TextError(CardwrightError):
+    """A card text or card file that cannot be used; `problems` says why."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        super().__init__("text", count=len(problems))
+        self.problems = tuple(problems)
+
+    def words(self, language: Language) -> str:
+        return "\n".join(problem.render(language) for problem in self.problems)

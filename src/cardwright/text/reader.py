@@ -1,0 +1,154 @@
+"""Reading card text: words to the one tree they mean, or what stands in the way (HH-20).
+
+All readings are kept. None is a problem that points to the first word nobody could use; two different ones are a
+problem as well, for a text that can be understood in two ways must not be played in either.
+"""
+
+from collections.abc import Iterable
+
+from cardwright.text.grammar import Child, Grammar, Node, NumberPhrase, Phrase, RepeatPhrase
+from cardwright.text.phrasebook import Phrasebook
+from cardwright.text.problems import Problem, TextError
+from cardwright.text.spelling import Language, Lattice
+from cardwright.text.tree import Tree
+
+_MARKS = ".,;:!?"
+
+
+def read_text(text: str, book: Phrasebook, language: Language) -> Tree:
+    """Return what *text* means; raise `TextError` with the problems if it is not exactly one thing.
+
+    `print_text` is the way back; `phrasebook` shows both.
+    """
+    reading = Reading(book.grammar(language), text)
+    trees = reading.trees()
+    if len(trees) != 1:
+        raise TextError([reading.two_readings(trees) if trees else reading.no_reading()])
+    (tree,) = trees
+    fault = book.fault(tree)
+    if fault is not None:
+        raise TextError([reading.fault(*fault)])
+    return tree
+
+
+class Reading:
+    """One text on its way to trees; remembers what every phrase gave at every word, and how far anyone came."""
+
+    def __init__(self, grammar: Grammar, text: str, *, start: Phrase | None = None) -> None:
+        self.grammar = grammar
+        self._start = start or grammar.start
+        accented = grammar.accented if grammar.language == "fr" else {}
+        self.lattice: Lattice = grammar.spelling.lattice(text, accented)
+        self._steps = self.lattice.steps
+        self._memory: dict[tuple[Phrase, int], list[tuple[int, Child]]] = {}
+        self._furthest = 0
+        self._waiting: list[Node | tuple[str, ...]] = []
+        """What could have gone on at the furthest position: nodes of productions, or the words of a separator."""
+
+    def trees(self) -> list[Tree]:
+        """Return the trees of the whole text as the phrase to start with, each once."""
+        end = len(self._steps) - 1
+        if end == 0:
+            return []
+        return [tree for at, tree in self._read(self._start, 0) if at == end and isinstance(tree, Tree)]
+
+    def _read(self, phrase: Phrase, start: int) -> list[tuple[int, Child]]:
+        key = (phrase, start)
+        known = self._memory.get(key)
+        if known is None:
+            if isinstance(phrase, NumberPhrase):
+                known = self._read_number(phrase, start)
+            elif isinstance(phrase, RepeatPhrase):
+                known = self._read_several(phrase, start)
+            else:
+                known = self._read_productions(phrase, start)
+            self._memory[key] = known
+        return known
+
+    def _read_productions(self, phrase: Phrase, start: int) -> list[tuple[int, Child]]:
+        found: dict[tuple[int, Child], None] = {}
+        todo: list[tuple[Node, int, tuple[Child, ...]]] = [(phrase.root, start, ())]
+        steps = self._steps
+        while todo:
+            node, at, children = todo.pop()
+            for production in node.ends:
+                found[at, production.shape.build(children)] = None
+            if at >= self._furthest:
+                self._wait(at, node)
+            step = steps[at]
+            if node.words:
+                for word, after in step.items():
+                    if word in node.words:
+                        todo.append((node.words[word], after, children))
+            if node.phrases:
+                for sub, behind in self._plan(node, step):
+                    todo.extend([(behind, end, (*children, tree)) for end, tree in self._read(sub, at)])
+        return list(found)
+
+    @staticmethod
+    def _plan(node: Node, step: dict[str, int]) -> Iterable[tuple[Phrase, Node]]:
+        if len(step) == 1:
+            return node.plan(next(iter(step)))
+        return dict.fromkeys(pair for word in step for pair in node.plan(word))
+
+    def _read_number(self, phrase: NumberPhrase, start: int) -> list[tuple[int, Child]]:
+        written = self.lattice.tokens[start].number
+        value = None if written is None else phrase.value_of(written)
+        return [] if value is None else [(start + 1, value)]
+
+    def _read_several(self, phrase: RepeatPhrase, start: int) -> list[tuple[int, Child]]:
+        found: list[tuple[int, Child]] = []
+        todo: list[tuple[int, tuple[Tree | int, ...]]] = [(start, ())]
+        while todo:
+            at, items = todo.pop()
+            for end, item in self._read(phrase.item, at):
+                assert not isinstance(item, tuple)
+                more = (*items, item)
+                if len(more) >= phrase.at_least:
+                    found.append((end, more))
+                after = self._pass(phrase.separator, end)
+                if after is not None and self._steps[after]:
+                    todo.append((after, more))
+        return found
+
+    def _pass(self, words: tuple[str, ...], at: int) -> int | None:
+        for i, word in enumerate(words):
+            if at >= self._furthest:
+                self._wait(at, words[i:])
+            following = self._steps[at].get(word.lower())
+            if following is None:
+                return None
+            at = following
+        return at
+
+    def _wait(self, at: int, what: Node | tuple[str, ...]) -> None:
+        if at > self._furthest:
+            self._furthest = at
+            self._waiting = []
+        self._waiting.append(what)
+
+    # What stands in the way
+
+    def no_reading(self) -> Problem:
+        """Return why the text means nothing: the first word that nobody could use."""
+        from cardwright.text.diagnosis import no_reading
+
+        return no_reading(self.grammar, self.lattice, self._furthest, self._waiting)
+
+    def two_readings(self, trees: list[Tree]) -> Problem:
+        from cardwright.text.diagnosis import two_readings
+
+        return two_readings(self.grammar, self.lattice, trees)
+
+    def fault(self, code: str, sentence: Tree, part: Tree) -> Problem:
+        """Return a problem with a text that was read but means nothing, at the fewest words that say *part*."""
+        from cardwright.text.diagnosis import fault
+
+        spans = [(at, end, tree) for (_, at), found in self._memory.items() for end, tree in found]
+        first, last = next((at, end) for at, end, tree in spans if tree == sentence)
+        inside = [
+            (at, end)
+            for at, end, tree in spans
+            if first <= at and end <= last and isinstance(tree, Tree) and part in tree.walk()
+        ]
+        return fault(self.grammar, self.lattice, code, min(inside, key=lambda span: (span[1] - span[0], span[0])))

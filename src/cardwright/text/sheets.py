@@ -1,0 +1,92 @@
+"""Card sets as spreadsheets: one row a card, one column a fact, for designers who like a table better than a file."""
+
+import csv
+import io
+from collections.abc import Sequence
+from typing import Final
+
+from cardwright.text.cards import CardSet
+from cardwright.text.errors import CardwrightError
+from cardwright.text.printer import print_text
+from cardwright.text.schema import Schema
+from cardwright.text.spelling import LANGUAGES, Language
+
+_CONSTANT: Final = "constant"
+_FIRST: Final = ("id", "kind", "copies", "name_en", "name_fr")
+
+
+def cards_to_csv(cards: CardSet, schema: Schema, *, languages: Sequence[Language] = LANGUAGES) -> str:
+    """Return a set as CSV with the printed texts in *languages*; constants that were changed are rows of their own.
+
+    Who edits one text and exported both must change the other too, or delete it: they must mean the same (HH-19.4).
+    """
+    numbers = _numbers(schema)
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow([*_FIRST, *numbers, *(f"text_{language}" for language in languages)])
+    for name, value in cards.constants.items():
+        if value != schema.constants[name].default:
+            writer.writerow([name, _CONSTANT, value])
+    for card in cards.cards:
+        facts = [card.facts.get(number, "") for number in numbers]
+        texts = [print_text(card.tree, schema.book, language) for language in languages]
+        writer.writerow([card.id, card.kind, card.copies, card.names["en"], card.names["fr"], *facts, *texts])
+    return out.getvalue()
+
+
+def csv_to_toml(text: str, schema: Schema) -> str:
+    """Return a card file made from CSV; what is wrong with the cards is found when the card file is read.
+
+    Raise `CardwrightError` (wrong-sheet) if the first line does not name the columns.
+    """
+    rows = csv.DictReader(io.StringIO(text.lstrip("\ufeff")), strict=False)
+    columns = list(rows.fieldnames or ())
+    known = [*_FIRST, *_numbers(schema), *(f"text_{language}" for language in LANGUAGES)]
+    if "id" not in columns or "kind" not in columns:
+        raise CardwrightError("wrong-sheet", columns=known)
+    constants: list[str] = []
+    cards: list[str] = []
+    for cells in rows:
+        filled = {key: value for key, value in cells.items() if key and isinstance(value, str) and value.strip()}
+        if filled.get("kind") == _CONSTANT:
+            constants.append(f"{_key(filled.get('id', ''))} = {_number(filled.get('copies', ''))}\n")
+        elif filled:
+            cards.append(_card(filled))
+    heading = ["[constants]\n", *constants, "\n"] if constants else []
+    return "".join([f"game = {_string(schema.game)}\n\n", *heading, "\n".join(cards)])
+
+
+def _card(cells: dict[str, str]) -> str:
+    lines = [f"[{_key(cells.pop('id', ''))}]"]
+    for field in ("name", "text"):
+        parts = [
+            f"{each} = {_string(cells.pop(f'{field}_{each}'))}" for each in LANGUAGES if f"{field}_{each}" in cells
+        ]
+        if parts:
+            lines.append(f"{field} = {{ {', '.join(parts)} }}")
+    if "kind" in cells:
+        lines.append(f"kind = {_string(cells.pop('kind'))}")
+    lines += [f"{_key(name)} = {_number(value)}" for name, value in cells.items()]
+    return "\n".join(lines) + "\n"
+
+
+def _numbers(schema: Schema) -> list[str]:
+    return list(dict.fromkeys(number for numbers in schema.kinds.values() for number in numbers))
+
+
+def _key(name: str) -> str:
+    bare = name.isascii() and name.replace("_", "").replace("-", "").isalnum()
+    return name if bare else _string(name)
+
+
+def _number(cell: str) -> str:
+    """Return a cell as a TOML number, or as a string if it is none, so that the card check can point at it."""
+    value = cell.strip()
+    return str(int(value)) if value.isascii() and value.removeprefix("-").isdigit() else _string(cell)
+
+
+def _string(value: str) -> str:
+    escaped = (
+        value.replace("\\", "\\\\").replace('"', '\\"').replace("\t", "\\t").replace("\n", "\\n").replace("\r", "\\r")
+    )
+    return '"' + "".join(c if c >= " " and c != "\x7f" else f"\\u{ord(c):04x}" for c in escaped) + '"'

@@ -1,0 +1,61 @@
+"""Card sets as spreadsheets and back."""
+
+import csv
+import io
+
+import pytest
+
+from cardwright.games.hounds.phrases import SCHEMA
+from cardwright.text import CardwrightError, check_cards, load_cards
+from cardwright.text.sheets import cards_to_csv, csv_to_toml
+
+SHIPPED = load_cards(SCHEMA.shipped, SCHEMA)
+
+
+def test_the_shipped_set_survives_the_round_trip() -> None:
+    again = load_cards(csv_to_toml(cards_to_csv(SHIPPED, SCHEMA), SCHEMA), SCHEMA)
+    assert again.problems == ()
+    assert again.digest == SHIPPED.digest
+    assert [card.names for card in again.cards] == [card.names for card in SHIPPED.cards]
+
+
+def test_changed_constants_survive_the_round_trip() -> None:
+    changed = load_cards('game = "hounds"\nextends = true\n[constants]\nlife = 20\ndraw = 4\n', SCHEMA)
+    again = load_cards(csv_to_toml(cards_to_csv(changed, SCHEMA), SCHEMA), SCHEMA)
+    assert again.constants == changed.constants
+    assert again.digest == changed.digest
+
+
+def test_a_sheet_has_one_row_a_card_and_both_texts() -> None:
+    rows = list(csv.DictReader(io.StringIO(cards_to_csv(SHIPPED, SCHEMA))))
+    assert len(rows) == 54
+    assert rows[0] == {
+        "id": "chihuahua", "kind": "hound", "copies": "2", "name_en": "Chihuahua", "name_fr": "Chihuahua",
+        "power": "1", "cost": "", "text_en": "Your opponent’s Attack gets −4 power this round.",
+        "text_fr": "L’Attaque de votre adversaire reçoit −4 de puissance cette manche.",
+    }  # fmt: skip
+
+
+def test_a_sheet_in_one_language() -> None:
+    sheet = cards_to_csv(SHIPPED, SCHEMA, languages=["fr"])
+    assert "text_en" not in sheet
+    assert load_cards(csv_to_toml(sheet, SCHEMA), SCHEMA).digest == SHIPPED.digest
+
+
+def test_what_is_wrong_in_a_sheet_is_found_in_the_card_file() -> None:
+    sheet = 'id,kind,power,name_en,name_fr,text_en\nré x,hound,"a ""lot""\n",Rex,Rex,Darw 1 card.\n'
+    found = {(problem.id, problem.card) for problem in check_cards(csv_to_toml(sheet, SCHEMA), SCHEMA)}
+    assert found == {("wrong-field-type", "ré x"), ("unknown-word", "ré x")}
+
+
+def test_rows_without_anything_are_left_out() -> None:
+    sheet = cards_to_csv(SHIPPED, SCHEMA) + ",,,,,,,,\n"
+    assert load_cards(csv_to_toml(sheet, SCHEMA), SCHEMA).digest == SHIPPED.digest
+
+
+@pytest.mark.parametrize("sheet", ["", "a;b;c\n1;2;3\n", "name,power\nRex,3\n"])
+def test_a_sheet_must_name_its_columns(sheet: str) -> None:
+    with pytest.raises(CardwrightError) as refused:
+        csv_to_toml(sheet, SCHEMA)
+    assert refused.value.code == "wrong-sheet"
+    assert "name_fr" in refused.value.words("fr")
