@@ -1,0 +1,273 @@
+"""What a game's folder gives to everybody else: its options, cards, words, and how to make a table of it.
+
+A game subclasses `Game` and fills in what differs; nobody outside its folder needs to know which game it is.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import ClassVar, Literal
+
+from cardwright.engine import NONE, Layout, Program, State, Step
+from cardwright.games.position import Position
+from cardwright.text import CardSet, CardwrightError, Catalogue, Language, Schema, Tree, load_cards
+
+SEAT_LETTERS = "ABCD"
+OptionValue = bool | int | str | None
+TRUE_WORDS = {"true", "yes", "on", "1", "oui", "vrai"}
+FALSE_WORDS = {"false", "no", "off", "0", "non", "faux"}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Option:
+    """A setting of a table. Which fields matter depends on its kind."""
+
+    name: str
+    kind: Literal["flag", "number", "choice", "seat"]
+    default: OptionValue
+    least: int = 0
+    most: int = 1000
+    choices: tuple[str, ...] = ()
+    none: bool = False
+    """A number may also be "none"."""
+    players: tuple[int, ...] = ()
+    """The player counts it is offered for; empty for all."""
+    rule: str = ""
+
+    def read(self, value: object, players: int) -> OptionValue:
+        """Return *value*, given by a program or typed by a person, as this option's own type.
+
+        >>> Option(name="quick", kind="flag", default=False).read("yes", 2)
+        True
+        """
+        read = self._read(value.strip().lower() if isinstance(value, str) else value, players)
+        if read is None and not (self.none and (value is None or str(value).lower() in ("none", "aucune", "aucun"))):
+            raise CardwrightError("wrong-option", name=self.name, value=str(value), allowed=self.allowed(players))
+        return read
+
+    def _read(self, value: object, players: int) -> OptionValue:
+        if self.kind == "flag":
+            if isinstance(value, bool):
+                return value
+            return True if value in TRUE_WORDS else False if value in FALSE_WORDS else None
+        if self.kind == "choice":
+            return value if value in self.choices else None
+        if self.kind == "seat" and value in ("random", "hasard"):
+            return "random"
+        if self.kind == "seat" and isinstance(value, str) and value.upper() in SEAT_LETTERS[:players]:
+            return SEAT_LETTERS.index(value.upper())
+        most = players - 1 if self.kind == "seat" else self.most
+        return _whole_number(value, self.least, most)
+
+    def allowed(self, players: int) -> str:
+        """Return the allowed values, in no language."""
+        if self.kind == "flag":
+            return "true, false"
+        if self.kind == "choice":
+            return ", ".join(self.choices)
+        if self.kind == "seat":
+            return "random, " + ", ".join(SEAT_LETTERS[:players])
+        return f"{self.least}–{self.most}" + (", none" if self.none else "")
+
+
+def _whole_number(value: object, least: int, most: int) -> int | None:
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        return None
+    try:
+        number = int(value)
+    except ValueError:
+        return None
+    return number if least <= number <= most else None
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game made ready for its players: what all states of it share."""
+
+    game: Game
+    players: int
+    options: dict[str, OptionValue]
+    cards: CardSet
+    program: Program
+    layout: Layout
+    card_ids: tuple[str, ...]
+    """The id of each card, by the number that equal copies share."""
+    modes: dict[int, tuple[Tree, ...]] = field(default_factory=dict)
+    """What there is to choose from, for each step that asks for one of several texts, by the step's number."""
+
+    def card_id(self, copy: int) -> str:
+        """Return the id of the card that *copy* is."""
+        return self.card_ids[self.program.card_of[copy]]
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """The number of each card id."""
+        return {card: number for number, card in enumerate(self.card_ids)}
+
+    @cached_property
+    def _copies(self) -> dict[str, list[int]]:
+        copies: dict[str, list[int]] = {card: [] for card in self.card_ids}
+        for copy in range(self.program.copies):
+            copies[self.card_id(copy)].append(copy)
+        return copies
+
+    def copies_of(self, card: str) -> list[int]:
+        """Return all copies of a card."""
+        return self._copies[card]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A pending question, in no language."""
+
+    kind: str
+    rule: str | None
+    card: int = NONE
+    """The copy whose text asks, or -1."""
+    about: dict[str, object] = field(default_factory=dict)
+    step: int = NONE
+    """The number of the step that asks."""
+
+
+class Game(ABC):
+    """One game, known by its name."""
+
+    name: ClassVar[str]
+    prefix: ClassVar[str]
+    """The letters with which its rule ids begin."""
+    version: ClassVar[int] = 1
+    """Raised whenever an old record might play differently."""
+    players: ClassVar[tuple[int, ...]]
+    options: ClassVar[tuple[Option, ...]] = ()
+    events: ClassVar[tuple[str, ...]]
+    refusals: ClassVar[tuple[str, ...]]
+    """By number, from 1; each is a catalogue entry `refusal.<name>` with its rule."""
+    reasons: ClassVar[tuple[str, ...]]
+    """Why a game can end, by number, from 1."""
+    key_names: ClassVar[tuple[str, ...]] = ()
+    """The notations of choices that are no cards, wherever they are offered."""
+    folder: ClassVar[Path]
+
+    # Data -------------------------------------------------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def schema(self) -> Schema:
+        """What a card file may hold, with the phrasebook of its texts."""
+
+    @cached_property
+    def words(self) -> Catalogue:
+        """All it says: questions, choices, refusals, events, names."""
+        return Catalogue((self.folder / "words.toml").read_text(encoding="utf-8"))
+
+    @cached_property
+    def shipped_cards(self) -> CardSet:
+        """The card set it comes with."""
+        return load_cards(self.schema.shipped, self.schema).required()
+
+    def title(self, lang: Language) -> str:
+        """Return its name for people."""
+        return self.words.words("title.game", lang)
+
+    # Making a table ---------------------------------------------------------------------------------------------
+
+    def read_options(self, given: Mapping[str, object], players: int) -> dict[str, OptionValue]:
+        """Return every option with its value; unknown, wrong and clashing ones raise CardwrightError."""
+        known = {option.name: option for option in self.options}
+        for name in given:
+            if name not in known:
+                raise CardwrightError("unknown-option", name=name, known=sorted(known))
+        values = {
+            name: option.read(given[name], players) if name in given else self.default_of(option, players)
+            for name, option in known.items()
+        }
+        for name, option in known.items():
+            if option.players and players not in option.players and values[name] != option.default:
+                raise CardwrightError("option-players", catalogue=self.words, name=name, players=players)
+        self.check_options(values, players)
+        return values
+
+    def default_of(self, option: Option, players: int) -> OptionValue:
+        """Return the value of an option that was not given."""
+        return option.default
+
+    def check_options(self, options: dict[str, OptionValue], players: int) -> None:
+        """Raise CardwrightError if *options* do not go together."""
+        return
+
+    @abstractmethod
+    def table(self, cards: CardSet, players: int, options: dict[str, OptionValue]) -> Table:
+        """Return a table for *players* with *cards*; a set too small for it raises CardwrightError."""
+
+    @abstractmethod
+    def begin(self, table: Table, g: State) -> None:
+        """Push the first step of a new game."""
+
+    @abstractmethod
+    def begin_at(self, table: Table, g: State, position: Position) -> None:
+        """Lay out *position* and push what comes next there."""
+
+    @abstractmethod
+    def concede(self, g: State, seat: int) -> None:
+        """*seat* gives up."""
+
+    # Looking at a position ----------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def round_of(self, g: State) -> int:
+        """Return the number of the round, 0 before the first."""
+
+    @abstractmethod
+    def phase_of(self, g: State) -> str:
+        """Return the name of the phase."""
+
+    @abstractmethod
+    def asked(self, table: Table, g: State, step: Step, seat: int, card: int, x: int) -> Asked:
+        """Return what *step* asks of *seat*."""
+
+    @abstractmethod
+    def key_name(self, key: int) -> str:
+        """Return the notation of a choice that is no card."""
+
+    def notation(self, table: Table, g: State, asked: Asked, key: int) -> str:
+        """Return a choice in the language-free notation."""
+        return table.card_id(key) if key >= 0 else self.key_name(key)
+
+    def attributes(self, g: State, zone: int, seat: int, copy: int) -> dict[str, int]:
+        """Return the present numbers of a face-up card beside what is printed on it."""
+        return {}
+
+    def event_arguments(self, lang: Language, seat: int, x: int, y: int) -> dict[str, object]:
+        """Return what the words of an event may use of its two numbers."""
+        return {"n": x, "m": y}
+
+    def event_entry(self, entry: str, x: int, y: int) -> str:
+        """Return the catalogue entry that words an event, if its numbers ask for another than *entry*."""
+        return entry
+
+    def step_name(self, step: Step, card: int) -> tuple[str, int | None]:
+        """Return the name of a step still to come, and the card it comes from if that is shown."""
+        return type(step).__name__, None
+
+    def choice_entry(self, asked: Asked, key: int) -> str:
+        """Return the catalogue entry `choice.<entry>` that words a choice."""
+        return "card" if key >= 0 else self.key_name(key)
+
+    def choice_arguments(
+        self, table: Table, g: State, asked: Asked, seat: int, key: int, lang: Language
+    ) -> dict[str, object]:
+        """Return what the words of a choice or a refusal may use beside the card."""
+        return {}
+
+    def about_words(self, about: Mapping[str, object], lang: Language) -> dict[str, object]:
+        """Return what a question is about, in words."""
+        return dict(about)
+
+
+def seat_letter(seat: int) -> str:
+    """Return the letter of a seat; "" for none."""
+    return SEAT_LETTERS[seat] if 0 <= seat < len(SEAT_LETTERS) else ""

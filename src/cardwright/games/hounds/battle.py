@@ -1,0 +1,150 @@
+"""Battle, fainting and the Treats of battle (HH-8, HH-9, HH-10, HH-16.20 to HH-16.24, HH-16.31)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from cardwright.engine.state import NONE, State, Step
+from cardwright.games.hounds.board import (
+    ATTACK,
+    DEALT,
+    DEFENSE,
+    DOUBLE,
+    E_AFTER_BATTLE,
+    E_BATTLE,
+    E_DAMAGE,
+    E_TREATS_EARNED,
+    GAINED,
+    IN_BATTLE,
+    LEAST,
+    OUT,
+    PHASE,
+    PREVENT,
+    STARTER,
+    TREATS,
+    faint,
+    is_hero,
+    is_hound,
+    lose_life,
+    opponent_of,
+    power_of,
+    slot_card,
+    uses_life,
+)
+from cardwright.games.hounds.play import pick_order
+from cardwright.games.hounds.winning import check
+
+
+class Battle(Step):
+    """Each Attack fights the facing Defense: together with 2 players, one after the other with 3-4.
+
+    HH-8.2, HH-8.6, HH-16.20.
+    """
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        g.set(PHASE, 0, IN_BATTLE)
+        if g.program.seats == 2:
+            # The two battles touch different slots, so one after the other is the same as together.
+            fight(g, 0, 1)
+            fight(g, 1, 0)
+            pay_treats(g, 0)
+            pay_treats(g, 1)
+            check(g, 0)
+            return
+        g.push(PAYOUT, NONE, NONE, 0)
+        for player in reversed(pick_order(g, g.get(STARTER, 0))):
+            g.push(STRIKE, player, NONE, 0)
+
+
+class Strike(Step):
+    """One attack of the 3-4 player game, with the powers of its moment; whoever falls leaves at once.
+
+    HH-16.21 to HH-16.27.
+    """
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        target = opponent_of(g, seat)
+        if target != NONE:
+            fight(g, seat, target)
+            check(g, 0)
+
+
+def fight(g: State, me: i64, you: i64) -> None:
+    """My Attack against your Defense: damage by the difference of power, fainting by who is stronger.
+
+    HH-8.3 to HH-8.10, HH-9.1 to HH-9.4.
+    """
+    if slot_card(g, me, ATTACK) == NONE:  # HH-8.8: no card, no battle
+        return
+    attack = power_of(g, me, ATTACK)
+    defense = power_of(g, you, DEFENSE)
+    g.tell(E_BATTLE, me, slot_card(g, me, ATTACK), attack, you * 1000 + defense)
+    damage = attack - defense
+    least = g.get(LEAST + ATTACK, me)
+    if damage < least:  # no mutant: equal is equal
+        damage = least
+    damage = prevented(g, you, damage)
+    if damage > 0:
+        g.add(DEALT, me, damage)
+        g.tell(E_DAMAGE, me, NONE, damage, you)
+        if uses_life(g):
+            lose_life(g, you, damage)
+    if attack > defense:
+        if is_hero(g, me, ATTACK) and is_hound(g, you, DEFENSE):
+            faint(g, you, DEFENSE)
+    elif defense > attack and is_hero(g, you, DEFENSE) and is_hound(g, me, ATTACK):
+        faint(g, me, ATTACK)
+
+
+def prevented(g: State, seat: i64, damage: i64) -> i64:
+    """Return what is left of *damage* after the pool of prevention of *seat*, which it uses up.
+
+    HH-7.18, HH-7.40, HH-8.7.
+    """
+    if damage <= 0:
+        return 0
+    shield = g.get(PREVENT, seat)
+    if shield > damage:
+        shield = damage
+    g.add(PREVENT, seat, -shield)
+    return damage - shield
+
+
+def pay_treats(g: State, seat: i64) -> None:
+    """One Treat for each point of damage dealt, twice with "double Treats" (HH-10.1, HH-10.2, HH-10.5)."""
+    treats = g.get(DEALT, seat)
+    if treats == 0:
+        return
+    if g.get(DOUBLE, seat) != 0:
+        treats += treats
+    g.add(TREATS, seat, treats)
+    g.add(GAINED, seat, treats)
+    g.tell(E_TREATS_EARNED, seat, NONE, treats, 0)
+
+
+class Payout(Step):
+    """3-4 players: the survivors are paid after the last attack (HH-16.31)."""
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        player: i64 = 0
+        while player < g.program.seats:
+            if g.get(OUT, player) == 0:
+                pay_treats(g, player)
+            player += 1
+
+
+class AfterBattle(Step):
+    """The parts that waited for the end of the battle resolve in the order of the abilities (HH-7.20)."""
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        g.tell(E_AFTER_BATTLE, NONE, NONE, 0, 0)
+        g.release()
+
+
+BATTLE: Final = Battle()
+STRIKE: Final = Strike()
+PAYOUT: Final = Payout()
+AFTER_BATTLE: Final = AfterBattle()
+RULES = [BATTLE, STRIKE, PAYOUT, AFTER_BATTLE]

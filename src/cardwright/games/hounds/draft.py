@@ -1,0 +1,222 @@
+"""Setup and draft: pool, batches, the Heroes of the 3-4 player game, Quick Play (HH-2, HH-3, HH-15.13, HH-16.1 ff.).
+
+Picks are numbered through: the frame's argument says which pick comes next, and everything else follows from it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from cardwright.engine.state import NONE, QUEUE, State, Step
+from cardwright.games.hounds.board import (
+    BATCH,
+    BATCH_SIZE,
+    BOX,
+    BY_REFILL,
+    BY_REVERSE,
+    DECK,
+    DECK_STREAM,
+    DRAFT_POOL,
+    DRAFTED_HEROES,
+    E_DEAL,
+    E_FIRST,
+    E_LAYOUT,
+    E_PICK,
+    FIRST,
+    FIRST_SEAT,
+    FIRST_STREAM,
+    HERO_DECK,
+    HERO_DRAFT,
+    HERO_STREAM,
+    HOUND_DECK,
+    HOUND_STREAM,
+    LIFE,
+    NOT_OFFERED,
+    OPPONENT,
+    OUT,
+    QUICK_PLAY,
+    START_LIFE,
+    STARTER,
+    fill_barracks,
+    uses_life,
+)
+
+EVERYBODY_KNOWS: Final = 0o11111
+
+
+class Setup(Step):
+    """Shuffle, lay out the pool and the Barracks, find the first drafter (HH-2, HH-16.2 to HH-16.4)."""
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        seats = g.program.seats
+        first = g.setting(FIRST_SEAT)
+        if first < 0:
+            first = g.rand(FIRST_STREAM, seats)
+        g.set(FIRST, 0, first)
+        g.tell(E_FIRST, first, NONE, 0, 0)
+        g.shuffle(BOX, HOUND_STREAM)
+        g.shuffle(HERO_DECK, HERO_STREAM)
+        pool = g.setting(DRAFT_POOL)
+        while pool > 0:
+            g.take(BOX, HOUND_DECK)
+            pool -= 1
+        player: i64 = 0
+        while player < seats:
+            if uses_life(g):
+                g.set(LIFE, player, g.setting(START_LIFE))
+            if seats == 2:
+                g.set(OPPONENT, player, 1 - player)
+            else:
+                g.set(OPPONENT, player, NONE)
+            player += 1
+        if seats == 2:
+            fill_barracks(g)
+        g.push(SHUFFLE_DECKS, NONE, NONE, 0)
+        if g.setting(QUICK_PLAY) == 1:
+            g.push(DEAL, NONE, NONE, 0)
+        else:
+            if seats > 2:
+                g.push(HERO_DRAFT_STEP, NONE, NONE, 0)
+            g.push(DRAFT, NONE, NONE, 0)
+
+
+def drafter(g: State, pick: i64) -> i64:
+    """Return whose pick it is: the first of each batch of two players alternates, more players go round.
+
+    HH-3.3, HH-16.6.
+    """
+    seats = g.program.seats
+    if seats == 2:
+        size = g.setting(BATCH_SIZE)
+        return (g.get(FIRST, 0) + pick // size + pick % size) % 2
+    return (g.get(FIRST, 0) + pick) % seats
+
+
+def hero_drafter(g: State, pick: i64) -> i64:
+    """Return whose Hero pick it is: the same rotation goes on; `reverse` turns the second batch round.
+
+    HH-16.7, HH-16.8.
+    """
+    seats = g.program.seats
+    turn = pick % seats
+    if g.setting(HERO_DRAFT) == BY_REVERSE and (pick // seats) % 2 == 1:
+        turn = seats - 1 - turn
+    return (g.get(FIRST, 0) + g.setting(DRAFT_POOL) + turn) % seats
+
+
+def lay_out(g: State, source: i64, n: i64) -> None:
+    """Lay *n* cards of *source* face up as a batch (HH-3.1, HH-16.7)."""
+    while n > 0 and g.size(source) > 0:
+        copy = g.take(source, BATCH)
+        g.tell(E_LAYOUT, NONE, copy, 0, 0)
+        n -= 1
+
+
+def pick_card(g: State, seat: i64, copy: i64) -> None:
+    """A pick is public and goes to the seat's future deck (HH-3.5); a seat that left leaves its picks to the box."""
+    if g.get(OUT, seat) != 0:
+        g.move(copy, BATCH, BOX)
+        return
+    g.move(copy, BATCH, DECK + seat)
+    g.tell(E_PICK, seat, copy, 0, 0)
+    g.set(STARTER, 0, seat)
+
+
+def offer_batch(g: State, step: Step, seat: i64, x: i64) -> None:
+    g.offer_zone(BATCH, QUEUE)
+    if g.get(OUT, seat) != 0:
+        key = g.key(0)
+        g.withdraw()  # no mutant: the pick goes through without an answer
+        step.chosen(g, seat, NONE, x, key)
+    else:
+        g.ask(step, seat, NONE, x)
+
+
+class Draft(Step):
+    """Players take one Hound of the batch in turn; a new batch is laid out when it is used up (HH-3.1 to HH-3.6)."""
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        if x < g.setting(DRAFT_POOL):
+            if g.size(BATCH) == 0:
+                lay_out(g, HOUND_DECK, g.setting(BATCH_SIZE))
+            offer_batch(g, self, drafter(g, x), x)
+
+    def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
+        pick_card(g, seat, key)
+        g.push(self, NONE, NONE, x + 1)
+
+    def abandoned(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        g.push(self, NONE, NONE, x)
+
+    def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
+        if not g.has(BATCH, key):
+            return NOT_OFFERED
+        return 0
+
+
+class HeroDraft(Draft):
+    """3-4 players: as many Heroes as players are laid out and drafted, until each has two (HH-16.7, HH-16.8)."""
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        seats = g.program.seats
+        total = seats * g.setting(DRAFTED_HEROES)
+        if x < total:
+            if g.size(BATCH) == 0:
+                lay_out(g, HERO_DECK, seats)
+            elif g.setting(HERO_DRAFT) == BY_REFILL:
+                lay_out(g, HERO_DECK, seats - g.size(BATCH))
+            offer_batch(g, self, hero_drafter(g, x), x)
+            return
+        while g.size(BATCH) > 0:  # `refill` leaves Heroes over: they go back under the Hero deck
+            g.move_under(g.card(BATCH, 0), BATCH, HERO_DECK)
+
+
+class Deal(Step):
+    """Quick Play: everybody is dealt Hounds at random, with 3-4 players Heroes too (HH-15.13, HH-16.46)."""
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        seats = g.program.seats
+        each = g.setting(DRAFT_POOL) // seats
+        player: i64 = 0
+        while player < seats:
+            n: i64 = 0
+            while n < each:
+                g.take(HOUND_DECK, DECK + player)
+                n += 1
+            if seats > 2:
+                n = 0
+                while n < g.setting(DRAFTED_HEROES):
+                    g.take(HERO_DECK, DECK + player)
+                    n += 1
+            g.tell(E_DEAL, player, NONE, g.size(DECK + player), 0)
+            player += 1
+        g.set(STARTER, 0, (g.get(FIRST, 0) + seats - 1) % seats)
+
+
+class ShuffleDecks(Step):
+    """Everybody's cards are shuffled into a face-down deck; all know what was drafted, only the owner what was dealt.
+
+    HH-3.7, HH-15.15.
+    """
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        player: i64 = 0
+        while player < g.program.seats:
+            if g.setting(QUICK_PLAY) == 1:
+                g.deal_out(DECK + player, 1 << (3 * player))
+            else:
+                g.deal_out(DECK + player, EVERYBODY_KNOWS)
+            g.shuffle(DECK + player, DECK_STREAM + player)
+            player += 1
+        if g.program.seats > 2:
+            fill_barracks(g)
+
+
+SETUP: Final = Setup()
+DRAFT: Final = Draft()
+HERO_DRAFT_STEP: Final = HeroDraft()
+DEAL: Final = Deal()
+SHUFFLE_DECKS: Final = ShuffleDecks()
+RULES = [SETUP, DRAFT, HERO_DRAFT_STEP, DEAL, SHUFFLE_DECKS]

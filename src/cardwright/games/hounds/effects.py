@@ -1,0 +1,1019 @@
+"""What card texts do: one step a kind of sentence (HH-7). A text is data; `reading` turns its tree into these steps.
+
+In every effect's frame `seat` is the player using the text, `card` the physical card in that player's Ability slot
+("this card", HH-7.15), and `x` holds three things: its lowest bit is 1 inside a used ability (HH-7.14), the next one
+after "You may" was answered with yes, the rest is one more than the card chosen for the sentence, or 0.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from cardwright.engine.state import NONE, PASS, QUEUE, State, Step
+from cardwright.games.hounds.board import (
+    AS_HERO,
+    BARRACKS,
+    BECOMES,
+    BONUS,
+    CANCELLED,
+    DECK,
+    DECK_STREAM,
+    DISCARD,
+    DISCOUNT,
+    DOUBLE,
+    DRAW_CHANGE,
+    E_BECOMES,
+    E_CANCEL,
+    E_COUNTS_AS,
+    E_DECLINES,
+    E_DISCARDS,
+    E_DISCOUNT,
+    E_DOUBLE,
+    E_DRAW_CHANGE,
+    E_KEEPS,
+    E_LEAST,
+    E_LIFE,
+    E_LIFE_LOST,
+    E_LOOKS,
+    E_MODE,
+    E_NO_FAINT,
+    E_ON_DECK,
+    E_POWER,
+    E_PREVENT,
+    E_RECRUIT,
+    E_REFILL,
+    E_REORDERS,
+    E_REPLACED,
+    E_STOLEN,
+    E_SWAP,
+    E_SWAP_HAND,
+    E_TO_HAND,
+    E_TREATS_LOST,
+    E_UNDER_DECK,
+    E_UNDER_HEROES,
+    E_USES,
+    FAINTED,
+    HAND,
+    HERO,
+    HERO_DECK,
+    IT,
+    LEAST,
+    MANDATORY,
+    MODE,
+    NO,
+    NO_FAINT,
+    NOT_THERE,
+    OUT,
+    PREVENT,
+    RESOLVED,
+    SLOT,
+    SLOTS,
+    TEXT,
+    TREATS,
+    WRONG_COST,
+    WRONG_KIND,
+    WRONG_NUMBER,
+    YES,
+    draw,
+    faint,
+    fill_barracks,
+    gain_life,
+    gain_treats,
+    has_cards,
+    has_deck,
+    is_hound,
+    lose_life,
+    lose_treats,
+    mark,
+    opponent_of,
+    recover,
+    recruit,
+    slot_card,
+    uses_life,
+)
+from cardwright.games.hounds.values import EACH, OPP, Filter, Place, Value, chosen_card, seat_of
+from cardwright.games.hounds.winning import check
+
+INSIDE: Final = 1  # in x: this text is used by another
+AGREED: Final = 2  # in x: the user has said yes
+
+
+class Effect(Step):
+    """A sentence of a text, or a part of one."""
+
+    def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
+        """Return whether it could do anything now; a choice to do nothing is not offered (HH-7.24)."""
+        return True
+
+
+class Nothing(Effect):
+    """A sentence that can never do anything, such as one that names a card no player may move (HH-7.6, HH-1.3)."""
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        return
+
+    def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
+        return False
+
+
+class Forget(Effect):
+    """ "It" is no card until the next sentence moves one (HH-7.36)."""
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        g.set(IT, seat, 0)
+
+
+# Control ------------------------------------------------------------------------------------------------------
+
+
+class Sequence(Effect):
+    """Sentences in printed order (HH-7.6)."""
+
+    def __init__(self, parts: list[Effect]) -> None:
+        super().__init__()
+        self.parts = vec[Step]()
+        for part in reversed(parts):
+            self.parts = append(self.parts, part)
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        for part in self.parts:
+            g.push(part, seat, card, x & INSIDE)
+
+
+class If(Effect):
+    """A condition governs its own sentence (HH-20.1)."""
+
+    def __init__(self, condition: Value, then: Effect) -> None:
+        super().__init__()
+        self.condition = condition
+        self.then = then
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        if self.condition.of(g, seat, x) != 0:
+            g.push(self.then, seat, card, x)
+
+
+class May(Effect):
+    """ "You may": the user decides (HH-7.3); what cannot happen is not asked (HH-7.24)."""
+
+    def __init__(self, effect: Effect) -> None:
+        super().__init__()
+        self.effect = effect
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        if self.effect.is_possible(g, seat, card, x):
+            g.offer(YES)
+            g.offer(NO)
+            g.ask(self, seat, card, x)
+
+    def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
+        if key == YES:
+            g.push(self.effect, seat, card, x | AGREED)
+        else:
+            g.tell(E_DECLINES, seat, NONE, 0, 0)
+
+
+class ChooseOne(Effect):
+    """The user picks a mode."""
+
+    def __init__(self, modes: list[Effect]) -> None:
+        super().__init__()
+        self.modes = vec[Step]()
+        for mode in modes:
+            self.modes = append(self.modes, mode)
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        i: i64 = 0
+        while i < len(self.modes):
+            g.offer(MODE - i)
+            i += 1
+        g.ask(self, seat, card, x)
+
+    def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
+        g.tell(E_MODE, seat, NONE, MODE - key + 1, 0)
+        g.push(self.modes[MODE - key], seat, card, x)
+
+
+class AfterBattle(Effect):
+    """The sentence waits until the battle's results are known (HH-7.20)."""
+
+    def __init__(self, later: Effect) -> None:
+        super().__init__()
+        self.later = later
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        g.queue(self.later, seat, card, x)
+
+
+class PickThen(Effect):
+    """The user chooses a card of a zone, then the effect happens with it (HH-7.23, HH-7.24).
+
+    *shown*: a card of the hand whose power or ability is used is shown to all.
+    """
+
+    def __init__(self, which: Filter, place: Place, then: Effect, shown: bool) -> None:
+        super().__init__()
+        self.which = which
+        self.place = place
+        self.then = then
+        self.shown = shown
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        zone = self.place.of(g, seat)
+        if zone == NONE:
+            return
+        candidates: i64 = 0
+        i: i64 = 0
+        while i < g.size(zone):
+            copy = g.card(zone, i)
+            if self.which.fits(g, copy):
+                g.offer_card(copy)
+                candidates += 1
+            i += 1
+        if zone == HAND + seat:
+            if candidates < g.size(zone) and candidates > 0:  # how many fit is a secret of the hand
+                candidates = g.size(zone)
+            g.ask_secretly(self, seat, card, x, candidates)
+        else:
+            g.ask(self, seat, card, x)
+
+    def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
+        if self.shown:
+            g.reveal(key)
+        g.push(self.then, seat, card, (x & INSIDE) | ((key + 1) << 2))
+
+    def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
+        zone = self.place.of(g, seat)
+        if zone == NONE:
+            return False
+        if zone == HAND + seat:  # what the hand holds is nobody's business
+            return g.size(zone) > 0
+        i: i64 = 0
+        while i < g.size(zone):
+            if self.which.fits(g, g.card(zone, i)):
+                return True
+            i += 1
+        return False
+
+    def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
+        if not g.has(self.place.of(g, seat), key):
+            return NOT_THERE
+        if not self.which.is_kind(g, key):
+            return WRONG_KIND
+        if not self.which.fits(g, key):
+            return WRONG_NUMBER
+        return 0
+
+    def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
+        zone = self.place.of(g, seat)
+        return [g.card(zone, i) for i in range(g.size(zone))]
+
+
+# Effects on players ---------------------------------------------------------------------------------------------
+
+
+class ForPlayers(Effect):
+    """An effect with a number on the user, the opponent, or each player: the user first, then clockwise (HH-7.43)."""
+
+    def __init__(self, who: i64, amount: Value) -> None:
+        super().__init__()
+        self.who: i64 = who
+        self.amount = amount
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        if self.amount.is_moot(g, seat):
+            return
+        n = self.amount.of(g, seat, x)
+        if self.who != EACH:
+            target = seat_of(g, self.who, seat)
+            if target != NONE:
+                self.apply(g, seat, target, n, card, x)
+            return
+        seats = g.program.seats
+        i: i64 = 0
+        while i < seats:
+            target = (seat + i) % seats
+            if g.get(OUT, target) == 0:
+                self.apply(g, seat, target, n, card, x)
+            i += 1
+
+    def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
+        """Let it happen to *target*."""
+        raise NotImplementedError
+
+
+def any_has_cards(g: State, who: i64, seat: i64) -> bool:
+    """Return whether one of the players meant has a card to take from the deck (HH-7.24)."""
+    target = seat_of(g, who, seat)
+    return who == EACH or (target != NONE and has_cards(g, target))
+
+
+class GainTreats(ForPlayers):
+    """Gain Treats (HH-1.8)."""
+
+    def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
+        gain_treats(g, target, n)
+
+
+class LoseTreats(ForPlayers):
+    """Lose Treats, never below 0 (HH-1.8)."""
+
+    def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
+        n = lose_treats(g, target, n)
+        if n > 0:
+            g.tell(E_TREATS_LOST, target, NONE, n, 0)
+
+    def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
+        target = seat_of(g, self.who, seat)
+        return self.who == EACH or (target != NONE and g.get(TREATS, target) > 0)
+
+
+class Steal(ForPlayers):
+    """Steal Treats, at most what the opponent has (HH-7.22)."""
+
+    def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
+        n = lose_treats(g, target, n)
+        if n > 0:
+            g.tell(E_STOLEN, seat, NONE, n, target)
+        gain_treats(g, seat, n)
+
+    def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
+        target = seat_of(g, self.who, seat)
+        return target != NONE and g.get(TREATS, target) > 0
+
+
+class GainLife(ForPlayers):
+    """Gain life; without life in use it becomes Treats (HH-7.21, HH-7.33, HH-16.42)."""
+
+    def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
+        if not uses_life(g):
+            gain_treats(g, target, n)
+        elif n > 0:
+            gain_life(g, target, n)
+            g.tell(E_LIFE, target, NONE, n, 0)
+
+
+class LoseLife(ForPlayers):
+    """Lose life, which is no damage; without life in use another's loss gives the user Treats.
+
+    HH-7.21, HH-7.33, HH-16.42.
+    """
+
+    def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
+        if uses_life(g):
+            if n > 0:
+                lose_life(g, target, n)
+                g.tell(E_LIFE_LOST, target, NONE, n, 0)
+        elif target != seat:
+            gain_treats(g, seat, n)
+
+
+class Draw(ForPlayers):
+    """Draw now (HH-4.8)."""
+
+    def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
+        draw(g, target, n)
+
+    def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
+        return any_has_cards(g, self.who, seat)
+
+
+class NextDraw(ForPlayers):
+    """Change the next round's draw; changes add up (HH-4.3)."""
+
+    def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
+        g.add(DRAW_CHANGE, target, n)
+        g.tell(E_DRAW_CHANGE, target, NONE, n, 0)
+
+
+class Mill(ForPlayers):
+    """Discard from the top of the deck, face up (HH-7.36)."""
+
+    def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
+        g.set(IT, seat, 0)
+        while n > 0 and has_deck(g, target):
+            copy = g.take(DECK + target, DISCARD + target)
+            g.set(IT, seat, copy + 1)
+            g.tell(E_DISCARDS, target, copy, 0, 0)
+            n -= 1
+
+    def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
+        return any_has_cards(g, self.who, seat)
+
+
+class Prevent(ForPlayers):
+    """A shield against battle damage; shields add up (HH-7.18, HH-7.40)."""
+
+    def __init__(self, who: i64, amount: Value, later: i64) -> None:
+        super().__init__(who, amount)
+        self.later: i64 = later
+
+    def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
+        mark(g, target, PREVENT + self.later, g.get(PREVENT + self.later, target) + n)
+        g.tell(E_PREVENT, target, NONE, n, self.later)
+
+
+class NoFaint(ForPlayers):
+    """Hounds can't faint (HH-7.17)."""
+
+    def __init__(self, who: i64, amount: Value, later: i64) -> None:
+        super().__init__(who, amount)
+        self.later: i64 = later
+
+    def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
+        mark(g, target, NO_FAINT + self.later, 1)
+        g.tell(E_NO_FAINT, target, NONE, self.later, 0)
+
+
+class DoubleTreats(ForPlayers):
+    """Double Treats for battle damage, not more than double (HH-10.5)."""
+
+    def __init__(self, who: i64, amount: Value, later: i64) -> None:
+        super().__init__(who, amount)
+        self.later: i64 = later
+
+    def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
+        mark(g, target, DOUBLE + self.later, 1)
+        g.tell(E_DOUBLE, target, NONE, self.later, 0)
+
+
+class Discount(ForPlayers):
+    """The next Hero recruited by paying is cheaper; with 3-4 players it is Treats.
+
+    HH-7.28, HH-7.37, HH-16.40, HH-16.41.
+    """
+
+    def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
+        if g.program.seats > 2:
+            gain_treats(g, target, n)
+        else:
+            g.add(DISCOUNT, target, n)
+            g.tell(E_DISCOUNT, target, NONE, n, 0)
+
+
+class AskPlayers(ForPlayers):
+    """An effect that asks: the last pushed is asked first, so the players are gone through backwards."""
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        if self.who != EACH:
+            ForPlayers.do(self, g, seat, card, x)
+            return
+        if self.amount.is_moot(g, seat):
+            return
+        n = self.amount.of(g, seat, x)
+        seats = g.program.seats
+        i = seats - 1
+        while i >= 0:
+            target = (seat + i) % seats
+            if g.get(OUT, target) == 0:
+                self.apply(g, seat, target, n, card, x)
+            i -= 1
+
+
+class Discard(AskPlayers):
+    """Players discard cards of their own choice from the hand."""
+
+    def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
+        if n > 0:
+            g.push(DISCARD_SOME, target, card, n << 3 | seat)
+
+    def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
+        target = seat_of(g, self.who, seat)
+        return self.who == EACH or (target != NONE and g.size(HAND + target) > 0)
+
+
+class Recover(AskPlayers):
+    """Recover fainted Hounds, chosen by the user of the text (HH-9.10, HH-9.11, HH-7.23)."""
+
+    def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
+        if n > 0:
+            g.push(RECOVER_SOME, seat, target, n)
+
+    def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
+        target = seat_of(g, self.who, seat)
+        return target != NONE and g.size(FAINTED + target) > 0
+
+
+class DiscardSome(Effect):
+    """Discard cards of the hand one by one: *x* holds how many more, and in its lowest three bits whose text it is."""
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        g.offer_zone(HAND + seat, QUEUE)
+        g.ask_secretly(self, seat, card, x, g.size(HAND + seat))
+
+    def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
+        g.move(key, HAND + seat, DISCARD + seat)
+        g.tell(E_DISCARDS, seat, key, 0, 0)
+        g.set(IT, x & 7, key + 1)
+        if x >> 3 > 1:
+            g.push(self, seat, card, x - 8)
+
+    def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
+        if not g.has(HAND + seat, key):
+            return NOT_THERE
+        return 0
+
+
+class RecoverSome(Effect):
+    """*x* more Hounds of the seat *card* are recovered, one by one (HH-9.11)."""
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        i: i64 = 0
+        while i < g.size(FAINTED + card):
+            g.offer_card(g.card(FAINTED + card, i))
+            i += 1
+        g.ask(self, seat, card, x)
+
+    def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
+        recover(g, card, key)
+        if x > 1:
+            g.push(self, seat, card, x - 1)
+
+    def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
+        if not g.has(FAINTED + card, key):
+            return NOT_THERE
+        return 0
+
+
+# Effects on slots -----------------------------------------------------------------------------------------------
+
+
+class ForSlot(Effect):
+    """An effect on one slot of the user or the opponent; *later* moves it to next round (HH-7.9, HH-7.10)."""
+
+    def __init__(self, slot: i64, who: i64, amount: Value, later: i64) -> None:
+        super().__init__()
+        self.slot: i64 = slot
+        self.who: i64 = who
+        self.amount = amount
+        self.later: i64 = later
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        target = seat_of(g, self.who, seat)
+        if target != NONE and not self.amount.is_moot(g, seat):
+            self.apply(g, target, self.amount.of(g, seat, x))
+
+    def apply(self, g: State, target: i64, n: i64) -> None:
+        """Let it happen to the slot of *target*."""
+        raise NotImplementedError
+
+
+def told_slot(slot: i64, later: i64) -> i64:
+    """Return a slot and whether it is about next round, as one number for an event."""
+    if later > 0:
+        return slot * 2 + 1
+    return slot * 2
+
+
+class Power(ForSlot):
+    """A bonus or penalty (HH-7.8)."""
+
+    def apply(self, g: State, target: i64, n: i64) -> None:
+        counter = BONUS + self.later + self.slot
+        mark(g, target, counter, g.get(counter, target) + n)
+        g.tell(E_POWER, target, NONE, n, told_slot(self.slot, self.later))
+
+
+class SetPower(ForSlot):
+    """The power becomes another number; the latest counts (HH-7.8, HH-7.11)."""
+
+    def apply(self, g: State, target: i64, n: i64) -> None:
+        if n < 0:
+            n = 0
+        mark(g, target, BECOMES + self.later + self.slot, n + 1)
+        g.tell(E_BECOMES, target, NONE, n, told_slot(self.slot, self.later))
+
+
+class CountAsHero(ForSlot):
+    """The slot is a Hero and not a Hound (HH-7.16, HH-17.5)."""
+
+    def apply(self, g: State, target: i64, n: i64) -> None:
+        mark(g, target, AS_HERO + self.later + self.slot, 1)
+        g.tell(E_COUNTS_AS, target, NONE, 0, told_slot(self.slot, self.later))
+
+
+class LeastDamage(ForSlot):
+    """The slot deals at least that much damage; the highest of several counts (HH-7.19, HH-7.41)."""
+
+    def apply(self, g: State, target: i64, n: i64) -> None:
+        if n > g.get(LEAST + self.later + self.slot, target):
+            mark(g, target, LEAST + self.later + self.slot, n)
+        g.tell(E_LEAST, target, NONE, n, told_slot(self.slot, self.later))
+
+
+class Faint(ForSlot):
+    """The Hound in the slot faints (HH-9.6, HH-9.9)."""
+
+    def apply(self, g: State, target: i64, n: i64) -> None:
+        if is_hound(g, target, self.slot):
+            faint(g, target, self.slot)
+
+
+class Replace(ForSlot):
+    """The slot's card is discarded for the top card of its owner's deck, which is taken first (HH-7.26, HH-7.42)."""
+
+    def apply(self, g: State, target: i64, n: i64) -> None:
+        old = slot_card(g, target, self.slot)
+        if old == NONE or not has_deck(g, target):
+            return
+        zone = SLOT + 4 * self.slot + target
+        new = g.top(DECK + target)
+        g.reveal(new)  # no mutant: seen before it is laid down or after
+        g.move(old, zone, DISCARD + target)
+        g.take(DECK + target, zone)
+        g.tell(E_REPLACED, target, new, self.slot, 0)
+
+    def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
+        target = seat_of(g, self.who, seat)
+        return target != NONE and slot_card(g, target, self.slot) != NONE and has_cards(g, target)
+
+
+class Swap(Effect):
+    """Two slots of one player exchange their contents, also when one is empty (HH-7.25)."""
+
+    def __init__(self, first: i64, second: i64, who: i64) -> None:
+        super().__init__()
+        self.first: i64 = first
+        self.second: i64 = second
+        self.who: i64 = who
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        if not self.is_possible(g, seat, card, x):
+            return
+        target = seat_of(g, self.who, seat)
+        a = SLOT + 4 * self.first + target
+        b = SLOT + 4 * self.second + target
+        one = g.top(a)
+        two = g.top(b)
+        if one >= 0:
+            g.pull(a, one)
+        if two >= 0:
+            g.pull(b, two)  # no mutant: out of one slot and into the other
+            g.put(a, two)
+        if one >= 0:
+            g.put(b, one)
+        g.tell(E_SWAP, target, NONE, self.first, self.second)
+
+    def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
+        target = seat_of(g, self.who, seat)
+        if target == NONE:
+            return False
+        return slot_card(g, target, self.first) != NONE or slot_card(g, target, self.second) != NONE
+
+
+class SwapHand(Effect):
+    """Exchange a filled slot of one's own with the chosen hand card; the new one is public (HH-7.27)."""
+
+    def __init__(self, slot: i64) -> None:
+        super().__init__()
+        self.slot: i64 = slot
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        zone = SLOT + 4 * self.slot + seat
+        old = g.top(zone)
+        new = chosen_card(x)
+        g.pull(zone, old)
+        g.move(new, HAND + seat, zone)
+        g.reveal(new)
+        g.put(HAND + seat, old)
+        g.tell(E_SWAP_HAND, seat, new, self.slot, 0)
+
+
+class SwapWithHand(Effect):
+    """Ask for the hand card first; both places need a card (HH-7.27)."""
+
+    def __init__(self, slot: i64, pick: Effect) -> None:
+        super().__init__()
+        self.slot: i64 = slot
+        self.pick = pick
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        if self.is_possible(g, seat, card, x):
+            g.push(self.pick, seat, card, x)
+
+    def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
+        return slot_card(g, seat, self.slot) != NONE and g.size(HAND + seat) > 0
+
+
+# Effects on cards -----------------------------------------------------------------------------------------------
+
+
+class Dig(Effect):
+    """Look at the top cards of one's deck, keep some, discard the rest (HH-7.34)."""
+
+    def __init__(self, n: i64, keep: i64) -> None:
+        super().__init__()
+        self.n: i64 = n
+        self.keep: i64 = keep
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        looked = look(g, seat, seat, self.n)
+        g.push(KEEP, seat, card, looked << 8 | self.keep)
+
+    def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
+        return has_cards(g, seat)
+
+
+def look(g: State, seat: i64, owner: i64, n: i64) -> i64:
+    """*seat* alone looks at the top *n* cards of a deck, refilled if too short; return how many there are (HH-4.8)."""
+    zone = DECK + owner
+    if g.size(zone) < n and g.size(DISCARD + owner) > 0:
+        g.tell(E_REFILL, owner, NONE, g.size(DISCARD + owner), 0)
+        g.refill(zone, DISCARD + owner, DECK_STREAM + owner)
+    if g.size(zone) < n:
+        n = g.size(zone)
+    i: i64 = 1
+    while i <= n:
+        copy = g.card(zone, g.size(zone) - i)
+        g.show(copy, seat)
+        g.tell(E_LOOKS, seat, copy, owner, 0)
+        i += 1
+    return n
+
+
+class Keep(Effect):
+    """Put cards looked at into the hand, unseen; the rest is discarded face up (HH-7.34).
+
+    The cards lie on top of the deck meanwhile: *x* holds how many of them are left, and in its lowest byte how many
+    more are kept.
+    """
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        zone = DECK + seat
+        looked = x >> 8
+        keep = x & 0xFF
+        if 0 < keep < looked:
+            i: i64 = 1
+            while i <= looked:
+                g.offer_card(g.card(zone, g.size(zone) - i))
+                i += 1
+            g.ask_secretly(self, seat, card, x, looked)
+            return
+        while looked > 0:
+            if keep > 0:
+                copy = g.take(zone, HAND + seat)
+                g.tell(E_KEEPS, seat, copy, 0, 0)
+            else:
+                copy = g.take(zone, DISCARD + seat)
+                g.tell(E_DISCARDS, seat, copy, 0, 0)
+            looked -= 1
+
+    def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
+        g.move_unseen(key, DECK + seat, HAND + seat, seat)
+        g.tell(E_KEEPS, seat, key, 0, 0)
+        g.push(self, seat, card, x - 0x101)
+
+    def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
+        if g.find(DECK + seat, key) < g.size(DECK + seat) - (x >> 8):  # no mutant: only asked of cards not offered
+            return NOT_THERE
+        return 0
+
+
+class Reorder(Effect):
+    """Look at the top cards of a deck and put them back in any order (HH-7.35)."""
+
+    def __init__(self, who: i64, n: i64) -> None:
+        super().__init__()
+        self.who: i64 = who
+        self.n: i64 = n
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        target = seat_of(g, self.who, seat)
+        if target == NONE:
+            return
+        looked = look(g, seat, target, self.n)
+        if looked > 1:
+            g.hide_order(DECK + target, g.size(DECK + target) - looked, seat)
+            g.push(ARRANGE, seat, target, looked)
+
+
+class Arrange(Effect):
+    """Choose which of the top *x* cards of the deck of seat *card* comes back as the lowest, then the next.
+
+    HH-7.35.
+    """
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        zone = DECK + card
+        if x > g.size(zone):  # its owner has left the game
+            return
+        i: i64 = 1
+        while i <= x:
+            g.offer_card(g.card(zone, g.size(zone) - i))
+            i += 1
+        g.ask_secretly(self, seat, card, x, x)
+
+    def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
+        zone = DECK + card
+        lowest = g.size(zone) - x
+        at = g.find(zone, key)
+        while at > lowest:
+            g.exchange(zone, at, at - 1)
+            at -= 1
+        if x > 2:  # no mutant: a single card has only one place to go
+            g.push(self, seat, card, x - 1)
+        else:
+            g.tell(E_REORDERS, seat, NONE, 0, card)
+
+    def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
+        if g.find(DECK + card, key) < g.size(DECK + card) - x:  # no mutant: only asked of cards not offered
+            return NOT_THERE
+        return 0
+
+
+TO_HAND: Final = 0
+ON_DECK: Final = 1
+UNDER_DECK: Final = 2
+UNDER_HEROES: Final = 3
+TO_DISCARD: Final = 4
+
+
+class Move(Effect):
+    """Move the chosen card to a place of its owner or under the Hero deck (HH-7.31, HH-7.30, HH-1.3)."""
+
+    def __init__(self, source: Place, to: i64) -> None:
+        super().__init__()
+        self.source = source
+        self.to: i64 = to
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        copy = chosen_card(x)
+        zone = self.source.of(g, seat)
+        owner = seat
+        if self.source.who == OPP:
+            owner = opponent_of(g, seat)
+        move_card(g, copy, zone, owner, self.to)
+        g.set(IT, seat, copy + 1)
+
+
+def move_card(g: State, copy: i64, zone: i64, owner: i64, to: i64) -> None:
+    """Move *copy* of *owner* from *zone* to one of the places a text can name."""
+    if to == TO_HAND:
+        g.move(copy, zone, HAND + owner)
+        g.tell(E_TO_HAND, owner, copy, 0, 0)
+    elif to == ON_DECK:
+        g.move(copy, zone, DECK + owner)
+        g.tell(E_ON_DECK, owner, copy, 0, 0)
+    elif to == UNDER_DECK:
+        g.move_under(copy, zone, DECK + owner)
+        g.tell(E_UNDER_DECK, owner, copy, 0, 0)
+    elif to == TO_DISCARD:
+        g.move(copy, zone, DISCARD + owner)
+        g.tell(E_DISCARDS, owner, copy, 0, 0)
+    else:
+        g.move_under(copy, zone, HERO_DECK)
+        g.tell(E_UNDER_HEROES, owner, copy, 0, 0)
+        fill_barracks(g)
+
+
+class MoveThis(Effect):
+    """Move "this card": followed to another slot, lost once it has left the battlefield (HH-7.15)."""
+
+    def __init__(self, to: i64) -> None:
+        super().__init__()
+        self.to: i64 = to
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        slot: i64 = 0
+        while slot < SLOTS:
+            if slot_card(g, seat, slot) == card:
+                if self.to != UNDER_HEROES or g.fact(HERO, card) == 1:
+                    move_card(g, card, SLOT + 4 * slot + seat, seat, self.to)
+                    g.set(IT, seat, card + 1)
+                return
+            slot += 1
+
+
+class Cancel(Effect):
+    """The opponent's ability does nothing this round, if its place has not come yet (HH-7.12)."""
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        other = opponent_of(g, seat)
+        if other != NONE and g.get(RESOLVED, other) == 0:
+            g.set(CANCELLED, other, 1)
+            g.tell(E_CANCEL, other, NONE, 0, 0)
+
+
+class UseChosen(Effect):
+    """Use the ability of the chosen card as if printed on one's own Ability card; not inside a used one.
+
+    HH-7.13, HH-7.14.
+    """
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        use_text(g, chosen_card(x), seat, card)
+
+
+class UseSlot(Effect):
+    """Use the ability of the card in a slot (HH-7.13, HH-7.14)."""
+
+    def __init__(self, slot: i64, who: i64) -> None:
+        super().__init__()
+        self.slot: i64 = slot
+        self.who: i64 = who
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        target = seat_of(g, self.who, seat)
+        if target != NONE and x & INSIDE == 0:
+            copy = slot_card(g, target, self.slot)
+            if copy != NONE:
+                use_text(g, copy, seat, card)
+
+    def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
+        return x & INSIDE == 0
+
+
+class UsePick(Effect):
+    """Choose whose ability to use, unless this text is itself used (HH-7.14)."""
+
+    def __init__(self, pick: Effect) -> None:
+        super().__init__()
+        self.pick = pick
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        if x & INSIDE == 0:
+            g.push(self.pick, seat, card, x)
+
+    def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
+        return x & INSIDE == 0 and self.pick.is_possible(g, seat, card, x)
+
+
+def use_text(g: State, copy: i64, seat: i64, card: i64) -> None:
+    """Resolve the text of *copy* for *seat*; the card itself does not move."""
+    g.tell(E_USES, seat, copy, 0, 0)
+    g.set(IT, seat, 0)
+    g.push(g.program.steps[g.fact(TEXT, copy)], seat, card, INSIDE)
+
+
+class RecruitFree(Effect):
+    """Recruit a Hero of the Barracks at once without paying; with 3-4 players recover a Hound if wished.
+
+    HH-7.29, HH-7.39, HH-16.39.
+    """
+
+    def __init__(self, which: Filter) -> None:
+        super().__init__()
+        self.which = which
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        zone = self.zone(g, seat)
+        i: i64 = 0
+        while i < g.size(zone):
+            copy = g.card(zone, i)
+            if g.program.seats > 2 or self.which.fits(g, copy):
+                g.offer_card(copy)
+            i += 1
+        if g.program.seats > 2 and i > 0 and x & AGREED == 0:
+            g.offer(PASS)
+        g.ask(self, seat, card, x)
+
+    def zone(self, g: State, seat: i64) -> i64:
+        if g.program.seats > 2:
+            return FAINTED + seat
+        return BARRACKS
+
+    def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
+        if key == PASS:
+            g.tell(E_DECLINES, seat, NONE, 0, 0)
+        elif g.program.seats > 2:
+            recover(g, seat, key)
+        else:
+            g.tell(E_RECRUIT, seat, key, 0, 0)
+            recruit(g, seat, key)
+            check(g, 0)
+
+    def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
+        zone = self.zone(g, seat)
+        i: i64 = 0
+        while i < g.size(zone):
+            if g.program.seats > 2 or self.which.fits(g, g.card(zone, i)):
+                return True
+            i += 1
+        return False
+
+    def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
+        if key == PASS:
+            if g.program.seats == 2 or x & AGREED != 0:
+                return MANDATORY
+            return 0
+        if not g.has(self.zone(g, seat), key):
+            return NOT_THERE
+        if g.program.seats == 2 and not self.which.fits(g, key):
+            return WRONG_COST
+        return 0
+
+    def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
+        zone = self.zone(g, seat)
+        return [PASS, *(g.card(zone, i) for i in range(g.size(zone)))]
+
+
+NOTHING: Final = Nothing()
+FORGET: Final = Forget()
+DISCARD_SOME: Final = DiscardSome()
+RECOVER_SOME: Final = RecoverSome()
+KEEP: Final = Keep()
+ARRANGE: Final = Arrange()
+RULES: list[Step] = [NOTHING, FORGET, DISCARD_SOME, RECOVER_SOME, KEEP, ARRANGE]

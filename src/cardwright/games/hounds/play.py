@@ -1,0 +1,215 @@
+"""Draw and play: the round's draw, secret placement, naming an opponent, the reveal (HH-4, HH-5, HH-16.12 to 16.18)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from cardwright.engine.state import NONE, PARTS, State, Step
+from cardwright.games.hounds.board import (
+    ALREADY_PLACED,
+    CANCELLED,
+    DEALT,
+    DEFENSE,
+    DRAW,
+    DRAW_CHANGE,
+    E_NAMED,
+    E_PLACED,
+    E_REVEAL,
+    ELIMINATED,
+    EMPTY,
+    GAINED,
+    HAND,
+    IN_DRAW,
+    IN_PLAY,
+    MUST_FILL,
+    MUST_PLACE_ALL,
+    NOT_IN_HAND,
+    OPPONENT,
+    OUT,
+    OWN_SEAT,
+    PHASE,
+    RESOLVED,
+    SEAT,
+    SLOT,
+    SLOTS,
+    STARTER,
+    draw,
+    slot_card,
+)
+
+
+class Draw(Step):
+    """The memory of the last round is cleared and everybody draws, as changed by earlier texts (HH-4.1 to HH-4.3)."""
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        g.set(PHASE, 0, IN_DRAW)
+        player: i64 = 0
+        while player < g.program.seats:
+            if g.get(OUT, player) == 0:
+                g.set(RESOLVED, player, 0)
+                g.set(CANCELLED, player, 0)
+                g.set(GAINED, player, 0)
+                g.set(DEALT, player, 0)
+                n = g.setting(DRAW) + g.get(DRAW_CHANGE, player)
+                g.set(DRAW_CHANGE, player, 0)  # no mutant: the number is read already
+                draw(g, player, n)
+            player += 1
+
+
+class PlaceAll(Step):
+    """All players place their cards at the same time, unseen (HH-5.1, HH-5.3)."""
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        g.set(PHASE, 0, IN_PLAY)
+        player: i64 = 0
+        while player < g.program.seats:
+            if g.get(OUT, player) == 0:
+                g.together(PLACE, player, NONE, 0)
+            player += 1
+
+
+def is_placed(g: State, seat: i64, copy: i64) -> bool:
+    """Return whether *copy* is already a part of the seat's unfinished placement."""
+    return g.has(PARTS + seat, copy)
+
+
+def unplaced(g: State, seat: i64, slots: i64) -> i64:
+    """Return how many hand cards the placement of the first *slots* slots has not used."""
+    left = g.size(HAND + seat)
+    if left >= SLOTS:
+        return left - slots
+    i: i64 = 0
+    while i < g.size(PARTS + seat):
+        if g.card(PARTS + seat, i) >= 0:
+            left -= 1
+        i += 1
+    return left
+
+
+class Place(Step):
+    """One slot after the other: Attack, Ability, Defense; the last one commits (HH-5.2, HH-5.4, HH-5.5, HH-5.8)."""
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        left = unplaced(g, seat, x)
+        candidates = left
+        g.offer_zone(HAND + seat, PARTS + seat)
+        if left < SLOTS - x:  # a short hand: the slot may stay empty as long as all cards still find one
+            g.offer(EMPTY)
+            candidates += 1
+        g.ask_secretly(self, seat, card, x, candidates)
+
+    def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
+        g.put(PARTS + seat, key)
+        if x < DEFENSE:
+            self.do(g, seat, card, x + 1)
+        else:
+            commit(g, seat)
+
+    def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
+        if key == EMPTY:
+            if unplaced(g, seat, x) >= SLOTS - x:
+                if g.size(HAND + seat) < SLOTS:
+                    return MUST_PLACE_ALL
+                return MUST_FILL
+        elif is_placed(g, seat, key):
+            return ALREADY_PLACED
+        elif not g.has(HAND + seat, key):  # no mutant: what is in the hand is offered
+            return NOT_IN_HAND
+        return 0
+
+    def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
+        parts = [g.card(PARTS + seat, i) for i in range(g.size(PARTS + seat))]
+        return [EMPTY, *(part for part in parts if part >= 0)]
+
+
+def commit(g: State, seat: i64) -> None:
+    """The cards go face down into their slots; the placement is final (HH-5.4)."""
+    slot: i64 = 0
+    while slot < SLOTS:
+        copy = g.card(PARTS + seat, slot)
+        if copy != EMPTY:
+            g.move(copy, HAND + seat, SLOT + 4 * slot + seat)
+        slot += 1
+    g.empty(PARTS + seat)
+    g.tell(E_PLACED, seat, NONE, 0, 0)
+
+
+class NameOpponents(Step):
+    """3-4 players, before anything is turned up: each in pick order names an opponent (HH-16.13, HH-16.14)."""
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        """*x* is the seat with which the pick order starts; it is pushed last, so that it names first."""
+        order = pick_order(g, x)
+        g.set(STARTER, 0, order[0])  # the rotation goes on from whoever really starts (HH-16.44)
+        for player in reversed(order):
+            g.set(OPPONENT, player, NONE)
+            g.push(NAME, player, NONE, 0)
+
+
+def pick_order(g: State, starter: i64) -> list[i64]:
+    """Return the seats still in the game, clockwise from *starter* (HH-16.14, HH-16.44)."""
+    order: list[i64] = []
+    seats = g.program.seats
+    i: i64 = 0
+    while i < seats:
+        seat = (starter + i) % seats
+        if g.get(OUT, seat) == 0:
+            order.append(seat)
+        i += 1
+    return order
+
+
+class Name(Step):
+    """Name any other survivor; public at once and final; with one candidate it is automatic (HH-16.15, HH-16.16)."""
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        other: i64 = 0
+        while other < g.program.seats:
+            if self.why_not(g, seat, card, x, SEAT - other) == 0:
+                g.offer(SEAT - other)
+            other += 1
+        g.ask(self, seat, card, x)
+
+    def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
+        g.set(OPPONENT, seat, SEAT - key)
+        g.tell(E_NAMED, seat, NONE, SEAT - key, 0)
+
+    def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
+        if key > SEAT:
+            return 0
+        if SEAT - key == seat:
+            return OWN_SEAT
+        if g.get(OUT, SEAT - key) != 0:
+            return ELIMINATED
+        return 0
+
+    def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
+        return [SEAT - other for other in range(g.program.seats)]
+
+
+class Reveal(Step):
+    """All cards are turned face up at the same moment (HH-5.7, HH-16.18)."""
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        player: i64 = 0
+        while player < g.program.seats:
+            slot: i64 = 0
+            while slot < SLOTS:
+                copy = slot_card(g, player, slot)
+                if copy != NONE:
+                    g.reveal(copy)
+                    g.tell(E_REVEAL, player, copy, slot, 0)
+                slot += 1
+            g.settle_hand(HAND + player)
+            player += 1
+
+
+DRAW_CARDS: Final = Draw()
+PLACE_ALL: Final = PlaceAll()
+PLACE: Final = Place()
+NAME_OPPONENTS: Final = NameOpponents()
+NAME: Final = Name()
+REVEAL: Final = Reveal()
+RULES = [DRAW_CARDS, PLACE_ALL, PLACE, NAME_OPPONENTS, NAME, REVEAL]

@@ -1,0 +1,176 @@
+"""The round: its phases in order, clearing, the hand cap, sudden death rounds (HH-11, HH-14, HH-18).
+
+`NEXT_ROUND` always lies at the bottom of the agenda: sudden death cuts everything above it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from cardwright.engine.state import NONE, PARTS, State, Step
+from cardwright.games.hounds.ability import ORDER
+from cardwright.games.hounds.battle import AFTER_BATTLE, BATTLE
+from cardwright.games.hounds.board import (
+    ALREADY_TRIMMED,
+    ASIDE,
+    DISCARD,
+    E_CLEAR,
+    E_DISCARDS,
+    E_ROUND,
+    E_TRIM,
+    HAND,
+    HAND_KEEP,
+    IN_CLEAR,
+    IN_END,
+    NOT_YOURS_TO_TRIM,
+    OUT,
+    PHASE,
+    ROUND,
+    ROUND_LIMIT,
+    STARTER,
+    SUDDEN,
+    after,
+    clear_battlefield,
+    end_effects,
+)
+from cardwright.games.hounds.play import DRAW_CARDS, NAME_OPPONENTS, PLACE_ALL, REVEAL
+from cardwright.games.hounds.spending import RECOVERING, RECRUITING
+from cardwright.games.hounds.winning import UPDATE_DRY, compare_sudden_death, decide_by_limit
+
+
+class NextRound(Step):
+    """Begin a round, or the next round of sudden death; whatever an interrupted round left is cleared.
+
+    HH-11.6, HH-14.8.
+    """
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        if g.get(SUDDEN, 0) == 0:
+            g.add(ROUND, 0, 1)
+        g.tell(E_ROUND, NONE, NONE, g.get(ROUND, 0), g.get(SUDDEN, 0))
+        clear_battlefield(g)  # no mutant: effects belong to slots, not to cards
+        end_effects(g)
+        push_round(g, x)
+
+
+def push_round(g: State, start: i64) -> None:
+    """Push the phases of a round, beginning with number *start* of them (0 for all; positions begin later)."""
+    g.push(NEXT_ROUND, NONE, NONE, 0)
+    g.push(END, NONE, NONE, 0)
+    if g.get(SUDDEN, 0) != 0:
+        g.push(SUDDEN_DEATH, NONE, NONE, 0)
+    elif g.program.seats == 2:
+        g.push(RECRUITING, NONE, NONE, 0)
+    else:
+        g.push(RECOVERING, NONE, NONE, 0)
+    if start <= 5:
+        g.push(CLEAR, NONE, NONE, 0)
+    if start <= 4:
+        g.push(UPDATE_DRY, NONE, NONE, 0)
+        g.push(AFTER_BATTLE, NONE, NONE, 0)
+        g.push(BATTLE, NONE, NONE, 0)
+    if start <= 3:
+        g.push(ORDER, NONE, NONE, 0)
+        g.push(REVEAL, NONE, NONE, 0)
+    if start <= 2 and g.program.seats > 2:
+        g.push(NAME_OPPONENTS, NONE, NONE, g.get(STARTER, 0))
+    if start <= 1:
+        g.push(PLACE_ALL, NONE, NONE, 0)
+    if start <= 0:
+        g.push(DRAW_CARDS, NONE, NONE, 0)
+
+
+class Clear(Step):
+    """The battlefield is cleared before Treats are spent (HH-11.1, HH-11.3)."""
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        g.set(PHASE, 0, IN_CLEAR)
+        clear_battlefield(g)
+        g.tell(E_CLEAR, NONE, NONE, 0, 0)
+
+
+class SuddenDeath(Step):
+    """Instead of recruiting: did somebody deal more damage? (HH-14.4 to HH-14.6)"""
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        compare_sudden_death(g)
+        if not g.is_over():
+            g.add(SUDDEN, 0, 1)
+
+
+class End(Step):
+    """Players over the hand cap discard down to it, all at the same time; then the round is closed (HH-11.5)."""
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        g.set(PHASE, 0, IN_END)
+        g.push(CLOSE, NONE, NONE, 0)
+        keep = g.setting(HAND_KEEP)
+        if keep < 0:
+            return
+        player: i64 = 0
+        while player < g.program.seats:
+            if g.get(OUT, player) == 0 and g.size(HAND + player) > keep:
+                g.together(TRIM, player, NONE, 0)
+            player += 1
+
+
+class Trim(Step):
+    """Choose what to discard, card by card; nobody sees it before all have chosen (HH-11.5)."""
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        g.offer_zone(HAND + seat, PARTS + seat)
+        g.ask_secretly(self, seat, card, x, g.size(HAND + seat) - g.size(PARTS + seat))
+
+    def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
+        g.put(PARTS + seat, key)
+        if g.size(HAND + seat) - g.size(PARTS + seat) > g.setting(HAND_KEEP):
+            g.push(self, seat, card, x + 1)
+            return
+        i: i64 = 0
+        while i < g.size(PARTS + seat):
+            g.move(g.card(PARTS + seat, i), HAND + seat, ASIDE + seat)
+            i += 1
+        g.empty(PARTS + seat)
+        g.tell(E_TRIM, seat, NONE, i, 0)
+
+    def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
+        if g.has(PARTS + seat, key):
+            return ALREADY_TRIMMED
+        if not g.has(HAND + seat, key):
+            return NOT_YOURS_TO_TRIM
+        return 0
+
+    def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
+        return [g.card(PARTS + seat, i) for i in range(g.size(PARTS + seat))]
+
+
+class Close(Step):
+    """What was put aside is discarded; the pick order rotates; the round limit is checked.
+
+    HH-11.5, HH-16.43, HH-16.44, HH-18.1.
+    """
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        player: i64 = 0
+        while player < g.program.seats:
+            while g.size(ASIDE + player) > 0:
+                copy = g.card(ASIDE + player, 0)
+                g.move(copy, ASIDE + player, DISCARD + player)
+                g.tell(E_DISCARDS, player, copy, 0, 0)
+            g.settle_hand(HAND + player)
+            player += 1
+        if g.program.seats > 2:
+            g.set(STARTER, 0, after(g, g.get(STARTER, 0)))
+        if g.get(SUDDEN, 0) == 0 and g.get(ROUND, 0) >= g.setting(ROUND_LIMIT):
+            decide_by_limit(g)
+
+
+NEXT_ROUND: Final = NextRound()
+CLEAR: Final = Clear()
+SUDDEN_DEATH: Final = SuddenDeath()
+END: Final = End()
+TRIM: Final = Trim()
+CLOSE: Final = Close()
+RULES = [NEXT_ROUND, CLEAR, SUDDEN_DEATH, END, TRIM, CLOSE]

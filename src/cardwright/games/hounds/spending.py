@@ -1,0 +1,180 @@
+"""Spending Treats: recruiting Heroes (HH-12), and recovering Hounds with 3-4 players (HH-16.32 to HH-16.38)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from cardwright.engine.state import NONE, PASS, State, Step
+from cardwright.engine.turns import TakeTurns
+from cardwright.games.hounds.ability import tie_break
+from cardwright.games.hounds.board import (
+    BARRACKS,
+    COST,
+    DISCOUNT,
+    E_DECLINES,
+    E_PASS,
+    E_PAYS_BACK,
+    E_RECRUIT,
+    E_RECRUIT_FIRST,
+    FAINTED,
+    IN_RECOVERY,
+    IN_RECRUIT,
+    MUST_RECOVER,
+    NOT_FAINTED,
+    NOT_IN_BARRACKS,
+    PHASE,
+    RECOVERY,
+    SECOND_RECOVERY,
+    STARTER,
+    TOO_EXPENSIVE,
+    TREATS,
+    recover,
+    recruit,
+)
+from cardwright.games.hounds.play import pick_order
+from cardwright.games.hounds.winning import check
+
+NOBODY_HAS: Final = 1_000_000
+
+
+def price_of(g: State, seat: i64, hero: i64) -> i64:
+    """Return what *hero* costs *seat* now: its cost less all discounts, not below 0 (HH-12.9, HH-7.28, HH-7.37)."""
+    price = g.fact(COST, hero) - g.get(DISCOUNT, seat)
+    if price < 0:
+        return 0
+    return price
+
+
+def cheapest(g: State) -> i64:
+    """Return the lowest cost in the Barracks; a number nobody has if it is empty (HH-12.14)."""
+    lowest: i64 = NOBODY_HAS
+    i = g.size(BARRACKS)
+    while i > 0:
+        i -= 1
+        cost = g.fact(COST, g.card(BARRACKS, i))
+        if cost < lowest:
+            lowest = cost
+    return lowest
+
+
+def can_afford(g: State, seat: i64, cost: i64) -> bool:
+    """Return whether *seat* can pay for a Hero of that *cost*."""
+    return cost - g.get(DISCOUNT, seat) <= g.get(TREATS, seat)
+
+
+class Recruiting(Step):
+    """Fewer Treats choose first; a tie-break draw is made only if both can buy (HH-12.1 to HH-12.4, HH-12.14)."""
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        g.set(PHASE, 0, IN_RECRUIT)
+        lead = g.get(TREATS, 0) - g.get(TREATS, 1)
+        first: i64 = 0
+        if lead > 0:
+            first = 1
+        lowest = cheapest(g)
+        can_first = can_afford(g, first, lowest)
+        can_second = can_afford(g, 1 - first, lowest)
+        if not can_first and not can_second:
+            return
+        if lead == 0 and can_first and can_second:
+            first = tie_break(g)
+        g.tell(E_RECRUIT_FIRST, first, NONE, 0, 0)
+        g.push(RECRUIT, first, NONE, 0)
+
+
+class Recruit(TakeTurns):
+    """Seats alternate: recruit one Hero, or pass; two passes in a row end the phase (HH-12.5 to HH-12.8, HH-12.15).
+
+    *x* counts the passes in a row.
+    """
+
+    def offers(self, g: State, seat: i64, card: i64) -> None:
+        i: i64 = 0
+        while i < g.size(BARRACKS):
+            hero = g.card(BARRACKS, i)
+            if can_afford(g, seat, g.fact(COST, hero)):
+                g.offer_card(hero)
+            i += 1
+
+    def act(self, g: State, seat: i64, card: i64, key: i64) -> None:
+        price = price_of(g, seat, key)
+        g.add(TREATS, seat, -price)
+        g.set(DISCOUNT, seat, 0)
+        g.tell(E_RECRUIT, seat, key, price, 0)
+        recruit(g, seat, key)
+        check(g, 0)
+
+    def passed(self, g: State, seat: i64, card: i64) -> None:
+        g.tell(E_PASS, seat, NONE, 0, 0)
+
+    def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
+        if key == PASS:
+            return 0
+        if not g.has(BARRACKS, key):
+            return NOT_IN_BARRACKS
+        if not can_afford(g, seat, g.fact(COST, key)):
+            return TOO_EXPENSIVE
+        return 0
+
+    def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
+        return [g.card(BARRACKS, i) for i in range(g.size(BARRACKS))]
+
+
+class Recovering(Step):
+    """3-4 players, in pick order: with 6 Treats and a fainted Hound one must be recovered.
+
+    HH-16.32, HH-16.35, HH-16.36.
+    """
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        g.set(PHASE, 0, IN_RECOVERY)
+        for player in reversed(pick_order(g, g.get(STARTER, 0))):
+            if g.get(TREATS, player) >= g.setting(RECOVERY) and g.size(FAINTED + player) > 0:
+                g.push(RECOVER, player, NONE, 0)
+
+
+class Recover(Step):
+    """Recover one Hound; with 12 Treats a second one if wished (*x* = 1); then all Treats go back.
+
+    HH-16.32 to HH-16.34.
+    """
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        i: i64 = 0
+        while i < g.size(FAINTED + seat):
+            g.offer_card(g.card(FAINTED + seat, i))
+            i += 1
+        if x == 1:
+            g.offer(PASS)
+        g.ask(self, seat, card, x)
+
+    def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
+        if key == PASS:
+            g.tell(E_DECLINES, seat, NONE, 0, 0)
+        else:
+            recover(g, seat, key)
+        if x == 0 and g.get(TREATS, seat) >= g.setting(SECOND_RECOVERY) and g.size(FAINTED + seat) > 0:
+            g.push(self, seat, card, 1)
+            return
+        g.tell(E_PAYS_BACK, seat, NONE, g.get(TREATS, seat), 0)
+        g.set(TREATS, seat, 0)
+
+    def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
+        if key == PASS:
+            if x == 0:
+                return MUST_RECOVER
+        elif not g.has(FAINTED + seat, key):
+            return NOT_FAINTED
+        return 0
+
+    def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
+        return [PASS]
+
+
+RECRUITING: Final = Recruiting()
+RECRUIT: Final = Recruit()
+RECOVERING: Final = Recovering()
+RECOVER: Final = Recover()
+RULES = [RECRUITING, RECRUIT, RECOVERING, RECOVER]

@@ -1,0 +1,317 @@
+"""Winning and losing: checks, simultaneous wins, elimination, the round limit (HH-13 to HH-16, HH-18).
+
+What a sudden death round is made of belongs to `rounds`; here it only begins.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from cardwright.engine.state import NONE, State, Step
+from cardwright.games.hounds.board import (
+    ACQUIRED,
+    ASIDE,
+    BOX,
+    BY_COINS,
+    BY_CONCEDE,
+    BY_DRAW,
+    BY_FAINT,
+    BY_HEROES,
+    BY_LAST,
+    BY_LIFE,
+    BY_LIMIT,
+    BY_SUDDEN_DEATH,
+    BY_TREATS,
+    COIN_DOMINANCE,
+    DEALT,
+    DECK,
+    DISCARD,
+    DRY,
+    DRY_ROUNDS,
+    E_CONCEDES,
+    E_DRY,
+    E_ELIMINATED,
+    E_OVER,
+    E_SUDDEN,
+    FAINT_LIMIT,
+    FAINTED,
+    GAINED,
+    HAND,
+    HEROES_FOR_HIRE,
+    HEROES_TO_WIN,
+    LIFE,
+    OUT,
+    SLOT,
+    SLOTS,
+    SUDDEN,
+    SUDDEN_DEATH_LIMIT,
+    TREATS,
+    survivors,
+    uses_life,
+)
+
+
+def end_game(g: State, reason: i64) -> None:
+    """The game is over; the places are set."""
+    g.tell(E_OVER, NONE, NONE, reason, 0)
+    g.finish(reason)
+
+
+def win(g: State, seat: i64, reason: i64) -> None:
+    """*seat* wins a game of two."""
+    g.set_place(seat, 1)
+    g.set_place(1 - seat, 2)  # no mutant: places may be given before the end or after
+    end_game(g, reason)
+
+
+def way_to_win(g: State, seat: i64, coins: i64) -> i64:
+    """Return the reason why *seat* has won by now, or 0 (HH-13.1, HH-13.2, HH-15.2, HH-15.5)."""
+    other = 1 - seat
+    if uses_life(g) and g.get(LIFE, other) == 0:
+        return BY_LIFE
+    if g.size(FAINTED + other) >= g.setting(FAINT_LIMIT):
+        return BY_FAINT
+    if g.setting(HEROES_FOR_HIRE) == 1 and g.get(ACQUIRED, seat) >= g.setting(HEROES_TO_WIN):
+        return BY_HEROES
+    if coins == 1 and g.setting(COIN_DOMINANCE) == 1 and g.get(DRY, other) >= g.setting(DRY_ROUNDS):
+        return BY_COINS
+    return 0
+
+
+def nobody_has_won(g: State) -> bool:
+    """Return whether plainly nobody has won: the usual case, found quickly."""
+    limit = g.setting(FAINT_LIMIT)
+    return (
+        g.get(LIFE, 0) > 0
+        and g.get(LIFE, 1) > 0
+        and g.size(FAINTED) < limit
+        and g.size(FAINTED + 1) < limit
+        and g.setting(HEROES_FOR_HIRE) == 0
+    )
+
+
+def check(g: State, coins: i64) -> None:
+    """Has somebody won (2 players, HH-13.3) or been eliminated (3-4 players, HH-16.25)?"""
+    if g.is_over():
+        return
+    if g.program.seats > 2:
+        check_eliminated(g)
+        return
+    if g.get(SUDDEN, 0) != 0:  # HH-14.7: only damage decides
+        return
+    if coins == 0 and nobody_has_won(g):
+        return
+    first = way_to_win(g, 0, coins)
+    second = way_to_win(g, 1, coins)
+    if first != 0 and second != 0:
+        settle_double_win(g)
+    elif first != 0:
+        win(g, 0, first)
+    elif second != 0:
+        win(g, 1, second)
+
+
+def settle_double_win(g: State) -> None:
+    """Both have won in one check: more Treats decide, else sudden death (HH-14.1 to HH-14.3, HH-15.9)."""
+    lead = g.get(TREATS, 0) - g.get(TREATS, 1)
+    if lead > 0:
+        win(g, 0, BY_TREATS)
+    elif lead < 0:
+        win(g, 1, BY_TREATS)
+    else:
+        begin_sudden_death(g)
+
+
+def begin_sudden_death(g: State) -> None:
+    """Drop the rest of the round; the next round is the first of sudden death (HH-14.8, HH-14.10)."""
+    g.tell(E_SUDDEN, NONE, NONE, 1, 0)
+    g.set(SUDDEN, 0, 1)
+    g.cut(1)
+
+
+def compare_sudden_death(g: State) -> None:
+    """More battle damage in this sudden death round wins; equal: another, up to the limit.
+
+    HH-14.4, HH-14.5, HH-14.9.
+    """
+    lead = g.get(DEALT, 0) - g.get(DEALT, 1)
+    if lead > 0:
+        win(g, 0, BY_SUDDEN_DEATH)
+    elif lead < 0:
+        win(g, 1, BY_SUDDEN_DEATH)
+    elif g.get(SUDDEN, 0) >= g.setting(SUDDEN_DEATH_LIMIT):
+        g.set_place(0, 1)
+        g.set_place(1, 1)  # no mutant: places may be given before the end or after
+        end_game(g, BY_DRAW)
+
+
+class UpdateDry(Step):
+    """A round without a gained Treat is dry; Coin Dominance is checked here only (HH-15.6 to HH-15.8)."""
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        player: i64 = 0
+        while player < g.program.seats:
+            if g.get(GAINED, player) > 0:
+                g.set(DRY, player, 0)
+            else:
+                g.add(DRY, player, 1)
+                if g.setting(COIN_DOMINANCE) == 1:
+                    g.tell(E_DRY, player, NONE, g.get(DRY, player), 0)
+            player += 1
+        check(g, 1)
+
+
+class Check(Step):
+    """Check for winners or eliminated players at this point (HH-13.3)."""
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        check(g, 0)
+
+
+# Elimination, 3-4 players ---------------------------------------------------------------------------------
+
+
+def is_doomed(g: State, seat: i64) -> bool:
+    return g.get(OUT, seat) == 0 and g.size(FAINTED + seat) >= g.setting(FAINT_LIMIT)
+
+
+def check_eliminated(g: State) -> None:
+    """Seats with 3 fainted Hounds leave at once; the last one in wins (HH-16.25, HH-16.29, HH-16.30)."""
+    doomed: i64 = 0
+    seat: i64 = 0
+    while seat < g.program.seats:
+        if is_doomed(g, seat):
+            doomed += 1
+        seat += 1
+    if doomed == 0:
+        return
+    left = survivors(g) - doomed
+    if left == 0:
+        share_by_treats(g)
+        return
+    place = left + 1  # those who leave together share a place
+    seat = 0
+    while seat < g.program.seats:
+        if is_doomed(g, seat):
+            g.set_place(seat, place)
+            g.tell(E_ELIMINATED, seat, NONE, 0, 0)
+            leave(g, seat)
+        seat += 1
+    if left == 1:
+        crown_last(g, BY_LAST)
+
+
+def share_by_treats(g: State) -> None:
+    """All who remained fall together: most Treats win, equal ones share (HH-16.30)."""
+    most: i64 = NONE
+    seat: i64 = 0
+    while seat < g.program.seats:
+        if g.get(OUT, seat) == 0 and g.get(TREATS, seat) > most:
+            most = g.get(TREATS, seat)
+        seat += 1
+    winners: i64 = 0
+    seat = 0
+    while seat < g.program.seats:
+        if g.get(OUT, seat) == 0 and g.get(TREATS, seat) == most:
+            winners += 1
+            g.set_place(seat, 1)
+        seat += 1
+    seat = 0
+    while seat < g.program.seats:
+        if g.get(OUT, seat) == 0 and g.get(TREATS, seat) < most:
+            g.set_place(seat, winners + 1)
+        seat += 1
+    if winners == 1:
+        end_game(g, BY_TREATS)
+    else:
+        end_game(g, BY_DRAW)
+
+
+def crown_last(g: State, reason: i64) -> None:
+    """The last surviving player wins (HH-16.29)."""
+    seat: i64 = 0
+    while seat < g.program.seats:
+        if g.get(OUT, seat) == 0:
+            g.set_place(seat, 1)
+        seat += 1
+    end_game(g, reason)
+
+
+def leave(g: State, seat: i64) -> None:
+    """An eliminated player's cards go to the box and Treats to the supply; nothing of theirs happens any more.
+
+    HH-16.26.
+    """
+    gone: i64 = 1
+    other: i64 = 0
+    while other < g.program.seats:
+        if g.get(OUT, other) != 0:
+            gone += 1
+        other += 1
+    g.set(OUT, seat, gone)
+    g.set(TREATS, seat, 0)
+    g.pour(HAND + seat, BOX)  # no mutant: the box has no order
+    g.pour(ASIDE + seat, BOX)  # no mutant: the box has no order
+    g.pour(DECK + seat, BOX)  # no mutant: the box has no order
+    g.pour(DISCARD + seat, BOX)  # no mutant: the box has no order
+    g.pour(FAINTED + seat, BOX)
+    slot: i64 = 0
+    while slot < SLOTS:
+        g.pour(SLOT + 4 * slot + seat, BOX)
+        slot += 1
+    g.retire(seat)
+
+
+def concede(g: State, seat: i64) -> None:
+    """*seat* gives up: the opponent wins, or with 3-4 players it is an elimination (HH-13.5, HH-16.47)."""
+    g.tell(E_CONCEDES, seat, NONE, 0, 0)
+    if g.program.seats == 2:
+        win(g, 1 - seat, BY_CONCEDE)
+    else:
+        g.set_place(seat, survivors(g))
+        leave(g, seat)
+        if survivors(g) == 1:
+            crown_last(g, BY_LAST)
+        g.ask_again()
+    g.run()
+
+
+# The round limit --------------------------------------------------------------------------------------------
+
+
+def is_ahead(g: State, a: i64, b: i64) -> bool:
+    """More life if it is used, then fewer fainted Hounds, then more Treats (HH-18.1)."""
+    if uses_life(g) and g.get(LIFE, a) != g.get(LIFE, b):
+        return g.get(LIFE, a) > g.get(LIFE, b)
+    if g.size(FAINTED + a) != g.size(FAINTED + b):
+        return g.size(FAINTED + a) < g.size(FAINTED + b)
+    return g.get(TREATS, a) > g.get(TREATS, b)
+
+
+def decide_by_limit(g: State) -> None:
+    """The last round is over without a winner: the survivors are compared; equal ones share a place (HH-18.1)."""
+    winners: i64 = 0
+    seat: i64 = 0
+    while seat < g.program.seats:
+        if g.get(OUT, seat) == 0:
+            place: i64 = 1
+            other: i64 = 0
+            while other < g.program.seats:
+                if g.get(OUT, other) == 0 and is_ahead(g, other, seat):
+                    place += 1
+                other += 1
+            g.set_place(seat, place)
+            if place == 1:
+                winners += 1
+        seat += 1
+    if winners == 1:
+        end_game(g, BY_LIMIT)
+    else:
+        end_game(g, BY_DRAW)
+
+
+CHECK: Final = Check()
+UPDATE_DRY: Final = UpdateDry()
+RULES = [CHECK, UPDATE_DRY]

@@ -1,0 +1,137 @@
+"""Card files nobody would print: random texts through the real TOML, and texts that go to the limits.
+
+`test_random_sets` plays the trees themselves; here they are printed into a file, read back and played. A failure
+prints the number of the file, from which everything about it follows, and the file.
+"""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+import cardwright as cw
+from cardwright.bots.playout import play_some
+from cardwright.engine import Dice, from_bytes
+from cardwright.games import find_game
+from cardwright.games.hounds import board
+from cardwright.games.hounds.phrases import BOOK, SCHEMA
+from cardwright.match import make_table, start_engine
+from cardwright.text import LANGUAGES, Card, Tree, load_cards, print_text, random_tree
+from tests.covers import covers
+from tests.games.machinery import engine_of, is_conserved
+from tests.games.trials import HOUNDS
+
+FILES = 60
+FILES_A_TEST = 10
+HOUND_ENTRIES, HERO_ENTRIES = 24, 11  # what four players need of one copy of the set
+BOUND = 400_000  # answers: far more than 60 rounds of any text
+LOOK = 40  # answers between two looks at a game
+
+
+def random_file(number: int) -> tuple[dict[str, Tree], str]:
+    """Return trees for some of the shipped cards and the card file that says them, in one language or in both."""
+    rng = Random(f"random file {number}")
+    shipped = find_game("hounds").shipped_cards.cards
+    cards = rng.sample([card for card in shipped if card.kind == "hound"], HOUND_ENTRIES)
+    cards += rng.sample([card for card in shipped if card.kind == "hero"], HERO_ENTRIES)
+    trees = {card.id: random_tree(BOOK, rng=rng, size=rng.choice((8, 20, 40))) for card in cards}
+    return trees, "\n".join(['game = "hounds"', *(entry(card, trees[card.id], rng) for card in cards)])
+
+
+def entry(card: Card, tree: Tree, rng: Random) -> str:
+    """Return the TOML entry of *card* with a text printed from *tree*."""
+    lines = [f"[{card.id}]", f'kind = "{card.kind}"', f"copies = {card.copies}"]
+    lines += [f"{fact} = {value}" for fact, value in card.facts.items()]
+    languages = rng.choice((LANGUAGES, LANGUAGES[:1], LANGUAGES[1:]))
+    names = [f"{lang} = {quoted(card.names[lang])}" for lang in LANGUAGES]
+    texts = [f"{lang} = {quoted(print_text(tree, BOOK, lang))}" for lang in languages]
+    return "\n".join([*lines, f"name = {{ {', '.join(names)} }}", f"text = {{ {', '.join(texts)} }}", ""])
+
+
+def quoted(words: str) -> str:
+    return json.dumps(words, ensure_ascii=False)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("first", range(0, FILES, FILES_A_TEST))
+@covers("HH-18.1", "HH-18.5", "HH-19.4")
+def test_random_files_are_read_as_they_were_meant_and_played_to_the_end(first: int) -> None:
+    for number in range(first, first + FILES_A_TEST):
+        trees, file = random_file(number)
+        try:
+            loaded = load_cards(file, SCHEMA).required()
+            assert {card.id: card.tree for card in loaded.cards} == trees
+            plays_to_the_end(file, 2 + number % 3, number)
+        except Exception as error:
+            raise AssertionError(f"random file {number}, {2 + number % 3} players: {error!r}\n{file}") from error
+
+
+def plays_to_the_end(file: str, players: int, seed: int) -> None:
+    table = make_table(find_game("hounds"), players, {}, file)
+    g = start_engine(table, seed)
+    dice = Dice(f"random file {seed}")
+    answers = 0
+    while not g.is_over():
+        assert answers <= BOUND, f"the game goes on after {BOUND} answers"
+        answers += play_some(g, dice, LOOK)
+        assert is_conserved(table, g), "a card is lost or lies twice"
+        assert HOUNDS.holds(table, g), "life or Treats are out of range"
+
+
+# Limits ---------------------------------------------------------------------------------------------------------------
+
+
+def with_text(text: str, position: str) -> cw.State:
+    """Return the game at *position* in which the Beagle has *text*."""
+    beagle = f'name = {{ en = "Beagle", fr = "Beagle" }}\nkind = "hound"\npower = 2\ntext = {quoted(text)}\n'
+    return cw.new_game("hounds", 2, 1, {}, f'game = "hounds"\nextends = true\n[beagle]\n{beagle}', position)
+
+
+@covers("HH-20.1")
+def test_the_second_of_two_choices_on_a_card_has_its_own_words() -> None:
+    text = "Choose one: gain 1 Treat; or lose 1 Treat. Choose one: draw 1 card; or gain 2 Treats; or gain 3 Treats."
+    state = with_text(text, "A ability beagle, hand pug\nB ability pug\nat reveal")
+    told = []
+    for _ in range(2):
+        question = state.question(0)
+        assert question is not None
+        told.append([choice.words("en") for choice in question.choices])
+        state.choose(0, "1")
+    assert told == [["Gain 1 Treat.", "Lose 1 Treat."], ["Draw 1 card.", "Gain 2 Treats.", "Gain 3 Treats."]]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Draw 9 cards for each Treat you have.",
+        "Discard 9 cards for each Treat you have.",
+        "Your opponent discards 9 cards for each Treat you have.",
+        "Recover 9 of your fainted Hounds for each Treat you have.",
+        "Next round, draw 9 cards more for each Treat you have.",
+        "Next round, your opponent draws 9 cards fewer for each Treat you have.",
+        "Your Attack gets +99 power this round for each Treat you have.",
+        "Steal 99 Treats from your opponent for each Treat you have.",
+        "Gain 99 Treats for each Treat you have.",
+        "Gain 99 life for each Treat you have.",
+        "Prevent up to 99 damage dealt to you this round for each Treat you have.",
+    ],
+)
+@covers("HH-1.8")
+def test_treats_without_limit_make_no_text_fail(text: str) -> None:
+    position = """
+        A treats 900000000, ability beagle, attack husky, hand corgi pug, deck poodle dachshund, fainted whippet
+        B treats 900000000, defense rottweiler, hand chihuahua maltese, deck kangal
+        table barracks dogini, round 3
+        at reveal
+    """
+    state = with_text(text, position)
+    rng = Random(text)
+    for _ in range(60):
+        if state.pending:
+            seat = rng.choice(state.pending)
+            state.choose(seat, rng.choice(state.choices(seat)))
+    g = engine_of(state)
+    assert [g.get(board.TREATS, seat) >= 0 for seat in (0, 1)] == [True, True]
+    assert from_bytes(g.program, g.to_bytes()).to_bytes() == g.to_bytes()
