@@ -1,0 +1,625 @@
+"""The public game: an engine state with its record, its log and its words.
+
+Everybody uses this door: terminal, server, bots, simulations and tests. A seat sees its observation, its question and
+its choices, and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardwright.engine import NONE, SPECTATOR, Dice, Step, blank_state, guess, seed_word
+from cardwright.engine import State as EngineState
+from cardwright.engine.compare import is_quiet
+from cardwright.engine.state import ASKED, BASE, LENGTH, OFFERS, PLACES, REASON
+from cardwright.games import find_game
+from cardwright.games.game import Asked, Game, OptionValue, Table, seat_letter
+from cardwright.games.position import read_position
+from cardwright.observation import observe
+from cardwright.record import Record
+from cardwright.text import LANGUAGES, CardwrightError, Language, load_cards
+from cardwright.words import about_card, choice_words, event_words, question_words, refusal_words
+
+CONCEDE = "concede"
+MAX_SEED = 2**128
+
+
+def in_language(words: Mapping[Language, str], language: Language) -> str:
+    """Return the words in one language; an unknown one raises CardwrightError."""
+    if language not in words:
+        raise CardwrightError("unknown-language", name=str(language), known=LANGUAGES)
+    return words[language]
+
+
+class Refusal(CardwrightError):
+    """Why a choice may not be made; the state is unchanged. `rule` is the rule that forbids it, if one does."""
+
+    def __init__(self, code: str, words: Mapping[Language, str], rule: str | None) -> None:
+        super().__init__(code)
+        self._words = words
+        self._rule = rule
+
+    @property
+    def rule(self) -> str | None:
+        """The rule that forbids it; None if it is no matter of rules."""
+        return self._rule
+
+    def words(self, language: Language) -> str:
+        """Return why not, in words."""
+        return in_language(self._words, language)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One thing a seat may choose, or would like to."""
+
+    notation: str
+    about: dict[str, object]
+    refusal: Refusal | None
+    _words: Mapping[Language, str]
+
+    def words(self, language: Language) -> str:
+        """Return the choice in words."""
+        return in_language(self._words, language)
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a seat is asked: by which rule and card, what it is about, and the choices."""
+
+    kind: str
+    rule: str | None
+    card: str | None
+    about: dict[str, object]
+    choices: tuple[Choice, ...]
+    refused: tuple[Choice, ...]
+    """Wishes a player would expect here, each with why it is refused."""
+    _words: Mapping[Language, str]
+
+    def words(self, language: Language) -> str:
+        """Return the question in words."""
+        return in_language(self._words, language)
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended: why, and the place of each seat (1 = first)."""
+
+    reason: str
+    rule: str | None
+    places: tuple[int, ...]
+    _words: Mapping[Language, str]
+
+    def words(self, language: Language) -> str:
+        """Return the result in words."""
+        return in_language(self._words, language)
+
+
+@dataclass(frozen=True)
+class Moment:
+    """One choice in a game's history, with what it set off; histories share their past."""
+
+    before: Moment | None
+    seat: int
+    notation: str
+    events: tuple[tuple[int, ...], ...]
+    quiet: bool
+    """Nobody learned of a card and no random stream moved."""
+    opening: int
+    """The number of the simultaneous decision it belongs to, if that went on after it; else 0."""
+    committed: bool
+    """It finished the seat's answer to that decision."""
+
+    def back(self) -> Iterator[Moment]:
+        """Yield this moment and all before it."""
+        moment: Moment | None = self
+        while moment is not None:
+            yield moment
+            moment = moment.before
+
+
+class State:
+    """A game in progress. `new_game` and `replay` make one."""
+
+    def __init__(
+        self,
+        table: Table,
+        engine: EngineState,
+        *,
+        seed: int | str,
+        start: str | None,
+        opening: tuple[tuple[int, ...], ...],
+        last: Moment | None = None,
+        guessed: bool = False,
+    ) -> None:
+        self._table = table
+        self._engine = engine
+        self._seed = seed
+        self._start = start
+        self._opening = opening
+        self._last = last
+        self._guessed = guessed
+
+    # Who must answer, and what ------------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        return self._table.game.name
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return self._table.players
+
+    @property
+    def options(self) -> dict[str, OptionValue]:
+        """The options of this table, defaults included."""
+        return dict(self._table.options)
+
+    @property
+    def pending(self) -> tuple[int, ...]:
+        """The seats that owe an answer now, ascending; empty when the game is over."""
+        g = self._engine
+        if g.is_over():
+            return ()
+        return tuple(seat for seat in range(self.players) if g.lane_of(seat) >= 0)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._engine.is_over()
+
+    def choices(self, seat: int) -> list[str]:
+        """Return every legal choice of *seat* in canonical order; [] if it owes no answer."""
+        lane = self._lane(seat)
+        if lane < 0:
+            return []
+        asked = self._asked(seat, lane)
+        return [self._table.game.notation(self._table, self._engine, asked, key) for key in self._keys(lane)]
+
+    def question(self, seat: int) -> Question | None:
+        """Return what *seat* is asked, or None if it owes no answer."""
+        lane = self._lane(seat)
+        if lane < 0:
+            return None
+        asked = self._asked(seat, lane)
+        keys = self._keys(lane)
+        card = None if asked.card < 0 else self._table.card_id(asked.card)
+        return Question(
+            asked.kind,
+            asked.rule,
+            card,
+            asked.about,
+            tuple(self._choice(asked, seat, key, None) for key in keys),
+            tuple(self._refused(asked, seat, lane, keys)),
+            {lang: question_words(self._table, asked, lang) for lang in LANGUAGES},
+        )
+
+    def default_choice(self, seat: int) -> str | None:
+        """Return what to take when time runs out: pass or no where offered, else the first; None if it owes nothing."""
+        choices = self.choices(seat)
+        for declining in ("pass", "no"):
+            if declining in choices:
+                return declining
+        return choices[0] if choices else None
+
+    def choose(self, seat: int, choice: int | str) -> None:
+        """Let *seat* make a choice, by its index or its notation; an illegal one raises Refusal and changes nothing."""
+        if choice == CONCEDE:
+            self._concede(seat)
+            return
+        _, index = self._resolve(seat, choice)
+        notation = self.choices(seat)[index]
+        g = self._engine
+        before = g.clone()
+        opening = g.opening()
+        g.news = []
+        g.choose_for(seat, index)
+        if g.opening() != opening:
+            opening = 0
+        self._remember(seat, notation, before, opening=opening, committed=g.lane_of(seat) < 0)
+
+    def refusal(self, seat: int, choice: int | str) -> Refusal | None:
+        """Return why *seat* may not choose that, or None if it may."""
+        if choice == CONCEDE:
+            return self._may_concede(seat)
+        try:
+            self._resolve(seat, choice)
+        except Refusal as refusal:
+            return refusal
+        return None
+
+    # History --------------------------------------------------------------------------------------------------------
+
+    def undo_terms(self, seat: int) -> str | None:
+        """Return whether *seat* may take its last choice back: "free", "consent", or None if it cannot."""
+        self._check_seat(seat)
+        free = True
+        for moment in self._back():
+            if moment.seat == seat:
+                if self._is_open(moment):
+                    return None if moment.committed else "free"  # a finished answer is final until revealed
+                return "free" if free and moment.quiet else "consent"
+            free = False
+        return None
+
+    def undo(self, seat: int) -> None:
+        """Go back to before the last choice of *seat*; whether the others must agree, `undo_terms` says."""
+        if self._guessed or self.undo_terms(seat) is None:
+            raise CardwrightError("no-undo", seat=seat_letter(seat))
+        moments = list(self._back())[::-1]
+        at = max(number for number, moment in enumerate(moments) if moment.seat == seat)
+        kept = moments[:at]
+        if self._is_open(moments[at]):
+            kept += moments[at + 1 :]  # unfinished answers do not see each other: the others' parts stay
+        fresh = _start(self._table, self._seed, self._start)
+        for moment in kept:
+            fresh.choose(moment.seat, moment.notation)
+        self._engine, self._last = fresh._engine, fresh._last
+
+    def clone(self) -> State:
+        """Return an independent copy with the same random streams; it shares the history before it."""
+        return self._with(self._engine.clone(), self._guessed)
+
+    def guess(self, seat: int | None, seed: int | str) -> State:
+        """Return a clone redrawn uniformly among the worlds *seat* may be in; what it sees is unchanged."""
+        engine = self._engine.clone()
+        guess(engine, self._observer(seat), Dice(f"guess {seed}"))
+        return self._with(engine, True)
+
+    def record(self) -> Record:
+        """Return the record of this game; it holds the seed, so no player gets it before the end."""
+        if self._guessed:
+            raise CardwrightError("guess-has-no-record")
+        table = self._table
+        return Record(
+            table.game.name,
+            table.game.version,
+            table.cards.digest,
+            table.cards.source,
+            dict(table.options),
+            table.players,
+            self._seed,
+            self._start,
+            tuple((moment.seat, moment.notation) for moment in reversed(list(self._back()))),
+        )
+
+    # What a seat sees -----------------------------------------------------------------------------------------------
+
+    def observe(self, seat: int | None) -> dict[str, object]:
+        """Return all that *seat* may know now, as JSON-ready data without words; None is a spectator."""
+        observer = self._observer(seat)
+        observation = observe(self._table, self._engine, observer)
+        observation["pending"] = [seat_letter(each) for each in self.pending]
+        question = None if seat is None else self.question(seat)
+        observation["question"] = None if question is None else _plain_question(question)
+        return observation
+
+    def log(self, lang: Language, seat: int | None = None) -> list[str]:
+        """Return what happened so far, a line each, as *seat* may know it."""
+        observer = self._observer(seat)
+        if lang not in LANGUAGES:
+            raise CardwrightError("unknown-language", name=str(lang), known=LANGUAGES)
+        events = [*self._opening, *(event for moment in reversed(list(self._back())) for event in moment.events)]
+        lines = (event_words(self._table, event, observer, lang) for event in events)
+        return [line for line in lines if line is not None]
+
+    def view(self, seat: int) -> View:
+        """Return all that a bot at *seat* gets."""
+        self._check_seat(seat)
+        return View(self, seat)
+
+    @property
+    def scores(self) -> tuple[float, ...] | None:
+        """1.0 shared among the winners, 0.0 for the others; None until the game is over."""
+        if not self.over:
+            return None
+        places = self._ranking()
+        winners = places.count(1)
+        return tuple(1.0 / winners if place == 1 else 0.0 for place in places)
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended; None until then."""
+        if not self.over:
+            return None
+        game = self._table.game
+        reason = game.reasons[self._engine.mem[REASON] - 1]
+        places = self._ranking()
+        winner = ", ".join(seat_letter(seat) for seat, place in enumerate(places) if place == 1)
+        words: dict[Language, str] = {
+            "en": game.words.words(f"reason.{reason}", "en", winner=winner),
+            "fr": game.words.words(f"reason.{reason}", "fr", winner=winner),
+        }
+        return Result(reason, game.words.rule(f"reason.{reason}"), places, words)
+
+    # Inside -----------------------------------------------------------------------------------------------------------
+
+    def _with(self, engine: EngineState, guessed: bool) -> State:
+        return State(
+            self._table,
+            engine,
+            seed=self._seed,
+            start=self._start,
+            opening=self._opening,
+            last=self._last,
+            guessed=guessed,
+        )
+
+    def _is_open(self, moment: Moment) -> bool:
+        """Return whether the simultaneous decision that *moment* belongs to is still open."""
+        return moment.opening != 0 and moment.opening == self._engine.opening()
+
+    def _back(self) -> Iterator[Moment]:
+        return iter(()) if self._last is None else self._last.back()
+
+    def _ranking(self) -> tuple[int, ...]:
+        return tuple(self._engine.mem[PLACES + seat] for seat in range(self.players))
+
+    def _check_seat(self, seat: object) -> None:
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
+            raise CardwrightError("unknown-seat", seat=str(seat), players=self.players)
+
+    def _observer(self, seat: int | None) -> int:
+        if seat is None:
+            return SPECTATOR
+        self._check_seat(seat)
+        return seat
+
+    def _lane(self, seat: int) -> int:
+        self._check_seat(seat)
+        return NONE if self.over else self._engine.lane_of(seat)
+
+    def _keys(self, lane: int) -> list[int]:
+        m = self._engine.mem
+        base = m[BASE + OFFERS + lane]
+        return [m[base + i] for i in range(m[LENGTH + OFFERS + lane])]
+
+    def _frame(self, lane: int) -> tuple[Step, int, int]:
+        m = self._engine.mem
+        return self._engine.asks(lane), m[ASKED + 3 * lane + 1], m[ASKED + 3 * lane + 2]
+
+    def _asked(self, seat: int, lane: int) -> Asked:
+        step, card, x = self._frame(lane)
+        return self._table.game.asked(self._table, self._engine, step, seat, card, x)
+
+    def _choice(self, asked: Asked, seat: int, key: int, refusal: Refusal | None) -> Choice:
+        table, g = self._table, self._engine
+        return Choice(
+            table.game.notation(table, g, asked, key),
+            about_card(table, key),
+            refusal,
+            {lang: choice_words(table, g, asked, seat, key, lang) for lang in LANGUAGES},
+        )
+
+    def _refused(self, asked: Asked, seat: int, lane: int, keys: list[int]) -> Iterator[Choice]:
+        step, card, x = self._frame(lane)
+        taken = {self._table.game.notation(self._table, self._engine, asked, key) for key in keys}
+        for key in step.wishes(self._engine, seat, card, x):
+            notation = self._table.game.notation(self._table, self._engine, asked, key)
+            if notation not in taken:
+                taken.add(notation)
+                yield self._choice(asked, seat, key, self._forbidden(asked, seat, lane, key))
+
+    def _forbidden(self, asked: Asked, seat: int, lane: int, key: int) -> Refusal:
+        """Return the refusal of *key*, which is not offered."""
+        step, card, x = self._frame(lane)
+        game = self._table.game
+        number = step.why_not(self._engine, seat, card, x, key)
+        if number == 0:
+            return self._plain_refusal(
+                "not-a-choice", asked.rule, choice=game.notation(self._table, self._engine, asked, key)
+            )
+        code = game.refusals[number - 1]
+        words: dict[Language, str] = {
+            "en": refusal_words(self._table, self._engine, asked, code, seat, key, "en"),
+            "fr": refusal_words(self._table, self._engine, asked, code, seat, key, "fr"),
+        }
+        return Refusal(code, words, game.words.rule(f"refusal.{code}"))
+
+    @staticmethod
+    def _plain_refusal(code: str, rule: str | None, **arguments: object) -> Refusal:
+        error = CardwrightError(code, catalogue=None, **arguments)
+        return Refusal(code, {"en": error.words("en"), "fr": error.words("fr")}, rule)
+
+    def _resolve(self, seat: int, choice: int | str) -> tuple[int, int]:
+        """Return lane and index of a legal choice; anything else raises Refusal."""
+        self._check_seat(seat)
+        if self.over:
+            raise self._plain_refusal("game-over", None)
+        lane = self._lane(seat)
+        if lane < 0:
+            raise self._plain_refusal("not-pending", None, seat=seat_letter(seat))
+        asked = self._asked(seat, lane)
+        choices = self.choices(seat)
+        if isinstance(choice, int):
+            if isinstance(choice, bool) or not 0 <= choice < len(choices):
+                raise self._plain_refusal("not-understood", None, choice=str(choice), example=choices[0])
+            return lane, choice
+        if choice in choices:
+            return lane, choices.index(choice)
+        short, _, place = choice.rpartition("@")
+        if short in choices and place in self._places(self._keys(lane)[choices.index(short)]):
+            return lane, choices.index(short)
+        raise self._why_not(asked, seat, lane, str(choice))
+
+    def _places(self, copy: int) -> list[str]:
+        """Return where equal copies lie in the zone of *copy*, as the long notation says it: owner and place, `B.2`."""
+        g, table = self._engine, self._table
+        for zone in table.layout.zones:
+            for seat in table.layout.seats_of(zone):
+                number = zone.number + max(seat, 0)
+                if copy >= 0 and g.has(number, copy):
+                    top_first = [g.card(number, i) for i in reversed(range(g.size(number)))]
+                    equal = [at for at, other in enumerate(top_first, 1) if table.card_id(other) == table.card_id(copy)]
+                    return [f"{seat_letter(seat) or 'table'}.{at}" for at in equal]
+        return []
+
+    def _why_not(self, asked: Asked, seat: int, lane: int, notation: str) -> Refusal:
+        """Return why *notation* is not among the choices, using only what the seat knows."""
+        table, g = self._table, self._engine
+        step, card, x = self._frame(lane)
+        keys = [*step.wishes(g, seat, card, x), *(table.copies_of(name)[0] for name in table.card_ids)]
+        for key in keys:
+            if table.game.notation(table, g, asked, key) == notation:
+                return self._forbidden(asked, seat, lane, key)
+        if notation in table.game.key_names or notation in table.numbers:
+            return self._plain_refusal("not-a-choice", asked.rule, choice=notation)
+        return self._plain_refusal("not-understood", None, choice=notation, example=self.choices(seat)[0])
+
+    def _may_concede(self, seat: int) -> Refusal | None:
+        self._check_seat(seat)
+        if self.over:
+            return self._plain_refusal("game-over", None)
+        if self._engine.mem[PLACES + seat] != 0:
+            return self._plain_refusal("not-pending", None, seat=seat_letter(seat))
+        return None
+
+    def _concede(self, seat: int) -> None:
+        refusal = self._may_concede(seat)
+        if refusal is not None:
+            raise refusal
+        before = self._engine.clone()
+        self._engine.news = []
+        self._table.game.concede(self._engine, seat)
+        self._remember(seat, CONCEDE, before, opening=0, committed=False)
+
+    def _remember(self, seat: int, notation: str, before: EngineState, *, opening: int, committed: bool) -> None:
+        g = self._engine
+        events = tuple(g.news or ())
+        g.news = None
+        self._last = Moment(self._last, seat, notation, events, is_quiet(before, g), opening, committed)
+
+
+class View:
+    """A seat's view of a game: what a bot may use, and nothing else."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        self._state = state
+        self.seat = seat
+
+    def choices(self) -> list[str]:
+        """Return the seat's choices."""
+        return self._state.choices(self.seat)
+
+    def question(self) -> Question | None:
+        """Return what the seat is asked."""
+        return self._state.question(self.seat)
+
+    def observe(self) -> dict[str, object]:
+        """Return what the seat sees."""
+        return self._state.observe(self.seat)
+
+    def log(self, lang: Language) -> list[str]:
+        """Return what the seat has seen happen."""
+        return self._state.log(lang, self.seat)
+
+    def guess(self, seed: int | str) -> State:
+        """Return a world the seat may be in."""
+        return self._state.guess(self.seat, seed)
+
+
+def new_game(
+    name: str,
+    players: int | None = None,
+    seed: int | str = 0,
+    options: Mapping[str, object] | None = None,
+    cards: Path | str | None = None,
+    start: str | None = None,
+) -> State:
+    """Return a new game, waiting for its first decision.
+
+    *cards* is a card file or its TOML text instead of the shipped set; *start* is a position in the scenario notation.
+    An unknown game, a wrong number of players, a wrong option, seed, card file or position raises CardwrightError.
+
+    >>> state = new_game("hounds", players=2, seed=7)
+    >>> state.pending, len(state.choices(state.pending[0]))
+    ((1,), 6)
+    """
+    found = find_game(name)
+    table = make_table(found, players if players is not None else found.players[0], options or {}, cards)
+    return _start(table, check_seed(seed), start)
+
+
+def make_table(game: Game, players: object, options: Mapping[str, object], cards: Path | str | None) -> Table:
+    """Return a table of *game*, from which any number of games can be started."""
+    if isinstance(players, bool) or not isinstance(players, int) or players not in game.players:
+        raise CardwrightError("wrong-player-count", game=game.name, players=str(players), allowed=game.players)
+    values = game.read_options(options, players)
+    used = game.shipped_cards if cards is None else load_cards(cards, game.schema).required()
+    return game.table(used, players, values)
+
+
+def check_seed(seed: object) -> int | str:
+    """Return a seed: a whole number, or text that stands for itself; anything else raises CardwrightError."""
+    if (
+        isinstance(seed, bool)
+        or not isinstance(seed, int | str)
+        or (isinstance(seed, int) and not 0 <= seed < MAX_SEED)
+    ):
+        raise CardwrightError("wrong-seed", seed=str(seed))
+    return seed
+
+
+def start_engine(table: Table, seed: int | str) -> EngineState:
+    """Return the engine's state of a new game at *table*: what simulations run on."""
+    g = blank_state(table.program)
+    g.seed(seed_word(seed))
+    table.game.begin(table, g)
+    g.run()
+    return g
+
+
+def _start(table: Table, seed: int | str, start: str | None) -> State:
+    g = blank_state(table.program)
+    g.seed(seed_word(seed))
+    g.news = []
+    if start is None:
+        table.game.begin(table, g)
+    else:
+        table.game.begin_at(table, g, read_position(start, table.players))
+    g.run()
+    opening = tuple(g.news)
+    g.news = None
+    return State(table, g, seed=seed, start=start, opening=opening)
+
+
+def replay(record: Record, upto: int | None = None) -> State:
+    """Return the game of *record* after its first *upto* choices (all by default).
+
+    A record of another rules version or card set, or one whose choices are not legal, raises CardwrightError.
+    """
+    game = find_game(record.game)
+    if record.rules != game.version:
+        raise CardwrightError("record-version", version=record.rules, known=game.version)
+    # A record's card file is always text: without a line break it would be taken for a path.
+    cards = record.card_file
+    if cards is not None and "\n" not in cards:
+        cards += "\n"
+    state = new_game(record.game, record.players, record.seed, record.options, cards, record.start)
+    if state._table.cards.digest != record.cards:
+        raise CardwrightError("record-cards", game=record.game)
+    for number, (seat, notation) in enumerate(record.choices[:upto]):
+        try:
+            state.choose(seat, notation)
+        except CardwrightError:
+            raise CardwrightError("record-choice", number=number + 1, seat=seat_letter(seat), choice=notation) from None
+    return state
+
+
+def _plain_question(question: Question) -> dict[str, object]:
+    return {
+        "kind": question.kind,
+        "rule": question.rule,
+        "card": question.card,
+        "about": question.about,
+        "choices": [choice.notation for choice in question.choices],
+        "refused": [
+            {"choice": choice.notation, "code": choice.refusal.code, "rule": choice.refusal.rule}
+            for choice in question.refused
+            if choice.refusal is not None
+        ],
+    }

@@ -1,0 +1,70 @@
+"""Putting a game into words: questions, choices, refusals and events, in the reader's language."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from cardwright.engine import State
+from cardwright.games.game import Asked, Table, seat_letter
+from cardwright.text import Language, Phrasebook, Tree, print_text
+
+
+def card_name(table: Table, copy: int, lang: Language) -> str:
+    """Return the printed name of a card."""
+    return table.cards.card(table.card_id(copy)).names[lang]
+
+
+def card_text(table: Table, card: str, lang: Language) -> str:
+    """Return the printed text of a card."""
+    return _printed(table.cards.card(card).tree, table.game.schema.book, lang)
+
+
+@lru_cache(maxsize=2048)
+def _printed(tree: Tree, book: Phrasebook, lang: Language) -> str:
+    """A log tells the same few texts again and again."""
+    return print_text(tree, book, lang)
+
+
+def about_card(table: Table, key: int) -> dict[str, object]:
+    """Return which card a choice is about; nothing if it is no card."""
+    return {"card": table.card_id(key)} if key >= 0 else {}
+
+
+def question_words(table: Table, asked: Asked, lang: Language) -> str:
+    """Return a question in words."""
+    arguments = table.game.about_words(asked.about, lang)
+    if asked.card >= 0:
+        arguments["card"] = card_name(table, asked.card, lang)
+    return table.game.words.words(f"question.{asked.kind}", lang, **arguments)
+
+
+def choice_words(table: Table, g: State, asked: Asked, seat: int, key: int, lang: Language) -> str:
+    """Return a choice in words."""
+    arguments = table.game.choice_arguments(table, g, asked, seat, key, lang)
+    if key >= 0:
+        arguments["card"] = card_name(table, key, lang)
+    return table.game.words.words(f"choice.{table.game.choice_entry(asked, key)}", lang, **arguments)
+
+
+def refusal_words(table: Table, g: State, asked: Asked, code: str, seat: int, key: int, lang: Language) -> str:
+    """Return a refusal in words."""
+    arguments = table.game.choice_arguments(table, g, asked, seat, key, lang)
+    if key >= 0:
+        arguments["card"] = card_name(table, key, lang)
+    return table.game.words.words(f"refusal.{code}", lang, **arguments)
+
+
+def event_words(table: Table, event: tuple[int, ...], observer: int, lang: Language) -> str | None:
+    """Return an event as *observer* may know it, or None if there is nothing to say."""
+    number, seat, card, x, y, known = event
+    game = table.game
+    entry = f"event.{game.events[number]}"
+    arguments = game.event_arguments(lang, seat, x, y) | {"seat": seat_letter(seat)}
+    if card >= 0:
+        if (known >> (3 * observer)) & 7 != 0:
+            entry += "-hidden"
+            if entry not in game.words:
+                return None
+        arguments["card"] = card_name(table, card, lang)
+        arguments["text"] = card_text(table, table.card_id(card), lang)
+    return game.words.words(game.event_entry(entry, x, y), lang, **arguments)

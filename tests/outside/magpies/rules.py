@@ -1,0 +1,172 @@
+"""The ten rules of Magpies (MP-1.1 to MP-1.10), as steps."""
+
+from __future__ import annotations
+
+from cardwright.engine import FIRST_ZONE, NONE, State, Step
+from cardwright.engine.state import PLACES
+
+GEMS, TRICKS, ROUND = 0, 1, 2
+HAND, SHOWN, DECK, NEST = FIRST_ZONE, FIRST_ZONE + 4, FIRST_ZONE + 8, FIRST_ZONE + 9
+DECK_STREAM = 0
+SHINE, TEXT = 0, 1
+YES, NO = -3, -4
+E_DRAW, E_SHOWN, E_TEXT, E_GAIN, E_DROP, E_TRICK, E_OVER, E_DECLINES, E_CHOSEN, E_GONE = range(10)
+NOT_IN_HAND = 1
+BY_MOST, BY_SHARED, BY_LAST = 1, 2, 3
+
+
+def playing(g: State) -> list[int]:
+    return [seat for seat in range(g.program.seats) if g.mem[PLACES + seat] == 0]
+
+
+def draw(g: State, seat: int) -> None:
+    if g.size(DECK) > 0:
+        g.tell(E_DRAW, seat, g.take(DECK, HAND + seat), 0, 0)
+
+
+class Deal(Step):
+    """The deck is shuffled and everybody draws a hand (MP-1.2)."""
+
+    def do(self, g: State, seat: int, card: int, x: int) -> None:
+        g.shuffle(DECK, DECK_STREAM)
+        for player in playing(g):
+            for _ in range(g.setting(0)):
+                draw(g, player)
+
+
+class Round(Step):
+    """All choose together; then the cards are turned up and the game goes on (MP-1.3, MP-1.9)."""
+
+    def do(self, g: State, seat: int, card: int, x: int) -> None:
+        g.add(ROUND, 0, 1)
+        able = [player for player in playing(g) if g.size(HAND + player) > 0]
+        if not able:
+            end(g)
+            return
+        g.push(self, NONE, NONE, 0)
+        g.push(TURN_UP, NONE, NONE, 0)
+        for player in able:
+            g.together(SHOW, player, NONE, 0)
+
+
+class Show(Step):
+    """Choose a card of the hand, unseen (MP-1.3)."""
+
+    def do(self, g: State, seat: int, card: int, x: int) -> None:
+        for i in range(g.size(HAND + seat)):
+            g.offer_card(g.card(HAND + seat, i))
+        g.ask_secretly(self, seat, card, x, g.size(HAND + seat))
+
+    def chosen(self, g: State, seat: int, card: int, x: int, key: int) -> None:
+        g.move(key, HAND + seat, SHOWN + seat)
+        g.tell(E_CHOSEN, seat, NONE, 0, 0)
+
+    def why_not(self, g: State, seat: int, card: int, x: int, key: int) -> int:
+        return 0 if g.has(HAND + seat, key) else NOT_IN_HAND
+
+
+class TurnUp(Step):
+    """All cards are turned up; texts happen by shine, then the brightest alone makes a trick (MP-1.4 to MP-1.8)."""
+
+    def do(self, g: State, seat: int, card: int, x: int) -> None:
+        shown = [(player, g.top(SHOWN + player)) for player in playing(g) if g.size(SHOWN + player) > 0]
+        g.push(CLEAR, NONE, NONE, 0)
+        for player, copy in sorted(shown, key=lambda each: g.fact(SHINE, each[1])):
+            g.reveal(copy)
+            g.tell(E_SHOWN, player, copy, g.fact(SHINE, copy), 0)
+            g.push(g.program.steps[g.fact(TEXT, copy)], player, copy, 0)
+        best = max((g.fact(SHINE, copy) for _, copy in shown), default=0)
+        brightest = [player for player, copy in shown if g.fact(SHINE, copy) == best]
+        if len(brightest) == 1:
+            g.add(TRICKS, brightest[0], 1)
+            g.add(GEMS, brightest[0], 1)
+            g.tell(E_TRICK, brightest[0], NONE, 0, 0)
+
+
+class Clear(Step):
+    """Shown cards go to the nest, and everybody draws one (MP-1.7, MP-1.8)."""
+
+    def do(self, g: State, seat: int, card: int, x: int) -> None:
+        for player in range(g.program.seats):
+            g.pour(SHOWN + player, NEST)
+        for player in playing(g):
+            draw(g, player)
+
+
+class Text(Step):
+    """The sentences of a card in their order (MP-1.5)."""
+
+    def __init__(self, steps: list[Step]) -> None:
+        super().__init__()
+        self.steps = steps
+
+    def do(self, g: State, seat: int, card: int, x: int) -> None:
+        g.tell(E_TEXT, seat, card, 0, 0)
+        for step in self.steps:
+            g.push(step, seat, card, 0)
+
+
+class May(Step):
+    """ "You may": the player decides (MP-1.5)."""
+
+    def __init__(self, effect: Step) -> None:
+        super().__init__()
+        self.effect = effect
+
+    def do(self, g: State, seat: int, card: int, x: int) -> None:
+        g.offer(YES)
+        g.offer(NO)
+        g.ask(self, seat, card, x)
+
+    def chosen(self, g: State, seat: int, card: int, x: int, key: int) -> None:
+        if key == YES:
+            g.push(self.effect, seat, card, 0)
+        else:
+            g.tell(E_DECLINES, seat, NONE, 0, 0)
+
+
+class Gems(Step):
+    """Gain or drop Gems, never below 0; "your opponent" is the next player (MP-1.6)."""
+
+    def __init__(self, who: str, n: int, per_trick: bool) -> None:
+        super().__init__()
+        self.who, self.n, self.per_trick = who, n, per_trick
+
+    def do(self, g: State, seat: int, card: int, x: int) -> None:
+        seats = playing(g)
+        n = self.n * (g.get(TRICKS, seat) if self.per_trick else 1)
+        after = [player for player in seats if player > seat] or seats
+        for player in {"me": [seat], "opp": after[:1], "each": seats}[self.who]:
+            change = max(n, -g.get(GEMS, player))
+            g.add(GEMS, player, change)
+            if change:
+                g.tell(E_GAIN if change > 0 else E_DROP, player, NONE, change if change > 0 else -change, 0)
+
+
+def end(g: State) -> None:
+    """Most Gems win; equal ones share (MP-1.10)."""
+    seats = playing(g)
+    for seat in seats:
+        g.set_place(seat, 1 + sum(g.get(GEMS, other) > g.get(GEMS, seat) for other in seats))
+    winners = [seat for seat in seats if g.mem[PLACES + seat] == 1]
+    g.tell(E_OVER, NONE, NONE, 0, 0)
+    g.finish(BY_MOST if len(winners) == 1 else BY_SHARED)
+
+
+def leave(g: State, seat: int) -> None:
+    """A player who gives up is out; the last one left wins (MP-1.1)."""
+    g.set_place(seat, len(playing(g)))
+    g.tell(E_GONE, seat, NONE, 0, 0)
+    for zone in (HAND, SHOWN):
+        g.pour(zone + seat, DECK)
+    g.retire(seat)
+    left = playing(g)
+    if len(left) == 1:
+        g.set_place(left[0], 1)
+        g.finish(BY_LAST)
+    else:
+        g.run()
+
+
+DEAL, ROUND_STEP, SHOW, TURN_UP, CLEAR = Deal(), Round(), Show(), TurnUp(), Clear()
+RULES: list[Step] = [DEAL, ROUND_STEP, SHOW, TURN_UP, CLEAR]
