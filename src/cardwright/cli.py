@@ -1,0 +1,655 @@
+"""One command, `cardwright`: play, check cards, read rules, simulate, replay.
+
+Exit status: 0 done, 1 a problem was found (in a file), 2 wrong usage. Whatever goes wrong is one clear message on
+standard error, in the reader's language.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shlex
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from cardwright import __version__
+from cardwright.cards import known_language, schemas_for
+from cardwright.games import add_game_path, find_game, games
+from cardwright.games.game import SEAT_LETTERS
+from cardwright.interface import catalogue, error, words
+from cardwright.text import LANGUAGES, CardwrightError, Language, TextError, load_cards
+
+# Everything else is imported where it is used: `--help` and `check` should be quick.
+if TYPE_CHECKING:
+    from cardwright.bots import Bot
+    from cardwright.games.game import Game
+    from cardwright.match import State
+    from cardwright.record import Record
+    from cardwright.terminal import Lines
+    from cardwright.text import CardSet
+
+DONE, PROBLEM, USAGE, INTERRUPTED = 0, 1, 2, 130
+PROGRAM = "cardwright"
+# Errors of files rather than of the command: everything else that can be wrong is wrong usage.
+FILE_ERRORS = ("record-", "file-", "text", "cannot-save", "resume-over", "beyond-record", "system")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line *argv* (that of the process by default) and return the exit status."""
+    arguments = sys.argv[1:] if argv is None else list(argv)
+    _accept_any_text()
+    lang = system_language(os.environ)
+    try:
+        lang = language_of(arguments, os.environ)
+        status = _run(arguments, lang)
+        sys.stdout.flush()
+    except CardwrightError as wrong:
+        _flush_quietly()
+        complain(wrong, lang)
+        return PROBLEM if wrong.code.startswith(FILE_ERRORS) else USAGE
+    except BrokenPipeError:
+        _give_up_output()  # whoever read it has stopped
+        return DONE
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return INTERRUPTED
+    except OSError as refused:
+        _give_up_output()
+        complain(error("system", reason=refused.strerror or str(refused)), lang)
+        return PROBLEM
+    return status
+
+
+def _accept_any_text() -> None:
+    """Let no character that is read or written stop the program."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+def _give_up_output() -> None:
+    """Nothing more can be written to standard output: not even what Python would still write at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _flush_quietly() -> None:
+    try:
+        sys.stdout.flush()
+    except OSError:
+        return
+
+
+def complain(wrong: CardwrightError, lang: Language) -> None:
+    """Print what went wrong, with its id."""
+    if isinstance(wrong, TextError):
+        print(wrong.words(lang), file=sys.stderr)
+        return
+    rule = f" ({wrong.rule})" if wrong.rule else ""
+    print(f"{PROGRAM}: {wrong.words(lang)}{rule}  [{wrong.code}]", file=sys.stderr)
+
+
+# Language -----------------------------------------------------------------------------------------------------------
+
+
+def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> Language:
+    """Return the reader's language: `--lang`, else CARDWRIGHT_LANG, else the system's; an unknown one raises.
+
+    >>> language_of(["play", "--lang=fr"], {}), language_of(["games"], {"LANG": "fr_CA.UTF-8"})
+    ('fr', 'fr')
+    """
+    for number, argument in enumerate(arguments):
+        if argument == "--lang" and number + 1 < len(arguments):
+            return known_language(arguments[number + 1])
+        if argument.startswith("--lang="):
+            return known_language(argument.removeprefix("--lang="))
+    if chosen := environment.get("CARDWRIGHT_LANG"):
+        return known_language(chosen)
+    return system_language(environment)
+
+
+def system_language(environment: Mapping[str, str]) -> Language:
+    """Return the language of the system's settings, English if we do not speak it."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if setting := environment.get(name):
+            return "fr" if setting.lower().startswith("fr") else "en"
+    return "en"
+
+
+# The parser ---------------------------------------------------------------------------------------------------------
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that speaks the reader's language; a wrong command line ends with a hint."""
+
+    lang: Language = "en"
+
+    def error(self, message: str) -> NoReturn:
+        self.print_usage(sys.stderr)
+        told = argparse._("%(prog)s: error: %(message)s\n") % {"prog": self.prog, "message": message}  # type: ignore[attr-defined]
+        self.exit(USAGE, f"{told}{words('usage.hint', self.lang, command=self.prog)}\n")
+
+
+def _translate_argparse(lang: Language) -> None:
+    """Let argparse speak *lang*. It asks gettext, which wants files of a system; so its door to gettext is ours."""
+    spoken = {words(key, "en"): words(key, lang) for key in catalogue().keys("argparse.")}
+
+    def translate(text: str) -> str:
+        return spoken.get(text, text)
+
+    argparse._ = translate  # type: ignore[attr-defined]
+
+
+def build_parser(lang: Language) -> Parser:
+    """Return the parser of the whole command line."""
+    _translate_argparse(lang)
+    Parser.lang = lang
+    example = games()[0]
+    parser = Parser(
+        prog=PROGRAM,
+        description=words("about.program", lang),
+        epilog=words("about.first", lang, game=example),
+        allow_abbrev=False,
+    )
+    parser.add_argument("--lang", choices=LANGUAGES, help=words("argument.lang", lang))
+    version = f"{PROGRAM} {__version__}"
+    parser.add_argument("--version", action="version", version=version, help=words("argument.version", lang))
+    commands = parser.add_subparsers(
+        title=words("about.commands", lang), metavar=words("about.command", lang), dest="command", required=True
+    )
+
+    def command(name: str, line: str) -> Parser:
+        told = words("about.example", lang, line=f"{PROGRAM} {name} {line}".rstrip())
+        made: Parser = commands.add_parser(
+            name,
+            help=words(f"command.{name}", lang),
+            description=words(f"command.{name}", lang),
+            epilog=told,
+            allow_abbrev=False,
+        )
+        made.add_argument("--lang", choices=LANGUAGES, help=words("argument.lang", lang), default=argparse.SUPPRESS)
+        made.add_argument(
+            "--game-path",
+            action="append",
+            default=[],
+            metavar=_meta("folder", lang),
+            help=words("argument.game-path", lang),
+        )
+        return made
+
+    _games_arguments(command("games", example), lang)
+    _play_arguments(command("play", f"{example} --players 2 --seed 7"), lang)
+    _check_arguments(command("check", "my-cards.toml"), lang)
+    _cards_arguments(command("cards", example), lang)
+    _phrases_arguments(command("phrases", example), lang)
+    _rules_arguments(command("rules", f"{example} 7.3"), lang)
+    _simulate_arguments(command("simulate", f"{example} --games 1000 --seed 1 --json"), lang)
+    _replay_arguments(command("replay", "game.json --seat A"), lang)
+    return parser
+
+
+def _meta(name: str, lang: Language) -> str:
+    return words(f"meta.{name}", lang)
+
+
+def _game_argument(parser: Parser, lang: Language, *, optional: bool = False) -> None:
+    parser.add_argument(
+        "game", metavar=_meta("game", lang), nargs="?" if optional else None, help=words("argument.game", lang)
+    )
+
+
+def _games_arguments(parser: Parser, lang: Language) -> None:
+    _game_argument(parser, lang, optional=True)
+
+
+def _table_arguments(parser: Parser, lang: Language) -> None:
+    """Add what any game is started with."""
+    parser.add_argument("--players", type=_number(1, lang), metavar="N", help=words("argument.players", lang))
+    parser.add_argument("--seed", type=_seed(lang), metavar="N", help=words("argument.seed", lang))
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        type=_option(lang),
+        metavar=_meta("option", lang),
+        help=words("argument.option", lang),
+    )
+    _cards_argument(parser, lang)
+
+
+def _cards_argument(parser: Parser, lang: Language) -> None:
+    parser.add_argument("--cards", metavar=_meta("file", lang), help=words("argument.cards", lang))
+
+
+def _play_arguments(parser: Parser, lang: Language) -> None:
+    from cardwright.bots import bot_names
+
+    _game_argument(parser, lang)
+    _table_arguments(parser, lang)
+    bots = ", ".join(bot_names())
+    parser.add_argument("--seats", metavar=_meta("seats", lang), help=words("argument.seats", lang, bots=bots))
+    parser.add_argument("--resume", metavar=_meta("file", lang), help=words("argument.resume", lang))
+    parser.add_argument("--save", metavar=_meta("file", lang), help=words("argument.save", lang))
+    parser.add_argument("--plain", action="store_true", help=words("argument.plain", lang))
+
+
+def _check_arguments(parser: Parser, lang: Language) -> None:
+    parser.add_argument("files", nargs="+", metavar=_meta("file", lang), help=words("argument.files", lang))
+
+
+def _cards_arguments(parser: Parser, lang: Language) -> None:
+    _game_argument(parser, lang)
+    parser.add_argument("card", nargs="?", metavar=_meta("card", lang), help=words("argument.card", lang))
+    _cards_argument(parser, lang)
+    parser.add_argument("--csv", action="store_true", help=words("argument.csv", lang))
+
+
+def _phrases_arguments(parser: Parser, lang: Language) -> None:
+    _game_argument(parser, lang, optional=True)
+
+
+def _rules_arguments(parser: Parser, lang: Language) -> None:
+    _game_argument(parser, lang)
+    parser.add_argument("rule", nargs="?", metavar=_meta("rule", lang), help=words("argument.rule", lang))
+
+
+def _simulate_arguments(parser: Parser, lang: Language) -> None:
+    from cardwright.bots import bot_names
+
+    _game_argument(parser, lang)
+    parser.add_argument("--games", type=_number(1, lang), default=1000, metavar="N", help=words("argument.games", lang))
+    _table_arguments(parser, lang)
+    bots = ", ".join(bot_names())
+    parser.add_argument("--bots", metavar=_meta("seats", lang), help=words("argument.bots", lang, bots=bots))
+    parser.add_argument("--processes", type=_number(1, lang), metavar="N", help=words("argument.processes", lang))
+    parser.add_argument("--json", action="store_true", help=words("argument.json", lang))
+
+
+def _replay_arguments(parser: Parser, lang: Language) -> None:
+    parser.add_argument("file", metavar=_meta("file", lang), help=words("argument.record", lang))
+    parser.add_argument("--seat", type=_seat(lang), metavar=_meta("seat", lang), help=words("argument.seat", lang))
+    parser.add_argument("--upto", type=_number(0, lang), metavar="N", help=words("argument.upto", lang))
+
+
+class _Reading:
+    """Reads one kind of argument, and says in the reader's language what is wrong with it."""
+
+    def __init__(self, lang: Language) -> None:
+        self.lang = lang
+
+    def wrong(self, key: str, value: str, **arguments: object) -> argparse.ArgumentTypeError:
+        return argparse.ArgumentTypeError(words(f"usage.{key}", self.lang, value=value, **arguments))
+
+
+class _seed(_Reading):  # noqa: N801 - used like a function
+    def __call__(self, value: str) -> int:
+        from cardwright.match import MAX_SEED
+
+        if not value.isdecimal() or len(value) > 39 or int(value) >= MAX_SEED:
+            raise self.wrong("seed", value)
+        return int(value)
+
+
+class _number(_Reading):  # noqa: N801 - used like a function
+    def __init__(self, least: int, lang: Language) -> None:
+        super().__init__(lang)
+        self.least = least
+
+    def __call__(self, value: str) -> int:
+        if not value.isdecimal() or len(value) > 12 or int(value) < self.least:
+            raise self.wrong("number", value, least=self.least)
+        return int(value)
+
+
+class _option(_Reading):  # noqa: N801 - used like a function
+    def __call__(self, value: str) -> tuple[str, str]:
+        name, sign, setting = value.partition("=")
+        if not sign or not name.strip():
+            raise self.wrong("option", value)
+        return name.strip(), setting.strip()
+
+
+class _seat(_Reading):  # noqa: N801 - used like a function
+    def __call__(self, value: str) -> int:
+        if len(value) != 1 or value.upper() not in SEAT_LETTERS:
+            raise self.wrong("seat", value)
+        return SEAT_LETTERS.index(value.upper())
+
+
+# Commands -----------------------------------------------------------------------------------------------------------
+
+
+def _run(arguments: Sequence[str], lang: Language) -> int:
+    asked = build_parser(lang).parse_args(arguments)
+    for folder in asked.game_path:
+        add_game_path(folder)
+    commands = {
+        "games": _games,
+        "play": _play,
+        "check": _check,
+        "cards": _cards,
+        "phrases": _phrases,
+        "rules": _rules,
+        "simulate": _simulate,
+        "replay": _replay,
+    }
+    return commands[asked.command](asked, lang)
+
+
+def _games(asked: argparse.Namespace, lang: Language) -> int:
+    from cardwright.terminal import draws
+    from cardwright.terminal.pages import Pages
+
+    pages = Pages(lang, drawn=draws())
+    if asked.game is not None:
+        pages.game(find_game(asked.game))
+    else:
+        pages.games([find_game(name) for name in games()])
+    return DONE
+
+
+def _check(asked: argparse.Namespace, lang: Language) -> int:
+    status = DONE
+    for name in asked.files:
+        path = Path(name)
+        found = load_cards(path, *schemas_for(path))
+        errors = len(found.errors)
+        for problem in found.problems:
+            mark = "" if problem.severity == "error" else f"{words('check.warning', lang)}: "
+            print(f"{mark}{problem.render(lang)}")
+        if found.problems:
+            counts = {"errors": errors, "warnings": len(found.problems) - errors}
+            print(words("check.found", lang, file=path.name, **counts))
+        else:
+            title = find_game(found.game).title(lang)
+            print(words("check.fine", lang, file=path.name, cards=len(found.cards), game=title))
+        status = PROBLEM if errors else status
+    return status
+
+
+def _cards(asked: argparse.Namespace, lang: Language) -> int:
+    from cardwright.terminal import Painter, draws
+    from cardwright.terminal.pages import Pages
+
+    game = find_game(asked.game)
+    cards = _card_set(game, asked.cards)
+    if asked.csv:
+        from cardwright.text.sheets import cards_to_csv
+
+        sys.stdout.write(cards_to_csv(cards, game.schema))
+        return DONE
+    painter = Painter(game, cards, lang)
+    pages = Pages(lang, drawn=draws())
+    if asked.card is None:
+        pages.cards(cards, painter)
+        return DONE
+    face = painter.card(asked.card)
+    if face is None:
+        raise error("unknown-card", game=game.title(lang), name=asked.card, id=game.name)
+    pages.card(face)
+    return DONE
+
+
+def _card_set(game: Game, file: str | None) -> CardSet:
+    """Return the cards of a card file, or the shipped ones."""
+    return game.shipped_cards if file is None else load_cards(Path(file), game.schema).required()
+
+
+def _phrases(asked: argparse.Namespace, lang: Language) -> int:
+    from cardwright.terminal import draws
+    from cardwright.terminal.pages import Pages
+
+    for name in games() if asked.game is None else [asked.game]:
+        Pages(lang, drawn=draws()).phrases(find_game(name))
+    return DONE
+
+
+def _rules(asked: argparse.Namespace, lang: Language) -> int:
+    from cardwright.rulebook import Rule, rulebook
+    from cardwright.terminal import draws
+    from cardwright.terminal.pages import Pages
+
+    book = rulebook(find_game(asked.game), lang)
+    pages = Pages(lang, drawn=draws())
+    if asked.rule is None:
+        pages.rulebook(book)
+        return DONE
+    found = book.find(asked.rule)
+    if isinstance(found, Rule):
+        pages.rule(found)
+    else:
+        pages.chapter(found)
+    return DONE
+
+
+# Playing ------------------------------------------------------------------------------------------------------------
+
+
+def _play(asked: argparse.Namespace, lang: Language) -> int:
+    from cardwright.terminal import Keeper, Painter, Session, make_screen
+
+    game = find_game(asked.game)
+    if asked.resume is not None:
+        state, cards = _resumed(asked, game)
+        # Going on keeps the file up to date, unless another one is named.
+        kept, owned = (asked.save, False) if asked.save else (asked.resume, True)
+        greeting = [words("greet.resumed", lang, game=game.title(lang), choices=len(state.record().choices))]
+    else:
+        state, cards = _new_game(asked, game), _card_set(game, asked.cards)
+        kept, owned = asked.save, False
+        welcome = words("greet.welcome", lang, game=game.title(lang))
+        pitch = game.words.words("title.pitch", lang) if "title.pitch" in game.words else welcome
+        greeting = [pitch, words("greet.how", lang)]
+    seats = _seats(asked.seats, state.players)
+    keeper = Keeper(game.name, None if kept is None else Path(kept).absolute(), owned=owned)
+    painter = Painter(game, cards, lang)
+    screen = make_screen(painter.plan, lang, plain=asked.plain)
+    Session(state, painter, screen, keeper, seats, _lines(asked, state), greeting).run()
+    return DONE
+
+
+def _new_game(asked: argparse.Namespace, game: Game) -> State:
+    from secrets import randbelow
+
+    from cardwright.match import new_game
+
+    players = asked.players
+    if players is None and asked.seats is not None:
+        players = len(asked.seats.split(","))
+    # Short enough to be typed by whoever wants the same cards again.
+    seed = randbelow(10**9) if asked.seed is None else asked.seed
+    cards = None if asked.cards is None else Path(asked.cards)
+    return new_game(game.name, players, seed, dict(asked.option), cards)
+
+
+def _resumed(asked: argparse.Namespace, game: Game) -> tuple[State, CardSet]:
+    """Return the saved game to go on with, and its cards."""
+    from cardwright.match import replay
+    from cardwright.terminal import read_record
+
+    for given, what in ((asked.players, "--players"), (asked.seed, "--seed"), (asked.cards, "--cards")):
+        if given is not None:
+            raise error("resume-and-more", what=what)
+    if asked.option:
+        raise error("resume-and-more", what="--option")
+    record = read_record(Path(asked.resume))
+    if record.game != game.name:
+        line = shlex.join([PROGRAM, "play", record.game, "--resume", asked.resume])
+        raise error("resume-other-game", found=record.game, wanted=game.name, line=line)
+    state = replay(record)
+    if state.over:
+        raise error("resume-over", line=shlex.join([PROGRAM, "replay", asked.resume]))
+    return state, _cards_of(record, game)
+
+
+def _cards_of(record: Record, game: Game) -> CardSet:
+    return game.shipped_cards if record.card_file is None else load_cards(record.card_file, game.schema).required()
+
+
+def _seats(named: str | None, players: int) -> list[tuple[str, Bot | None]]:
+    """Return who sits at each seat: a person at the first and bots elsewhere, if nobody says otherwise."""
+    from cardwright.bots import bot, bot_names
+    from cardwright.terminal import PERSON
+
+    standard = bot_names()[0]
+    names = (
+        [PERSON] + [standard] * (players - 1) if named is None else [name.strip().lower() for name in named.split(",")]
+    )
+    if len(names) != players:
+        raise error("seats-and-players", seats=len(names), players=players)
+    people = {PERSON, *(words("seat.you", lang) for lang in LANGUAGES)}
+    robots = {"bot": standard, "robot": standard}
+    seats: list[tuple[str, Bot | None]] = []
+    for number, name in enumerate(names):
+        if name in people:
+            seats.append((PERSON, None))
+        else:
+            name = robots.get(name, name)
+            seats.append((name, bot(name, seed=f"seat {SEAT_LETTERS[number]}")))
+    return seats
+
+
+def _lines(asked: argparse.Namespace, state: State) -> Lines:
+    """Return what to type for another game like this one, and to go on with it."""
+    from cardwright.terminal import Lines
+    from cardwright.terminal.pages import option_word
+
+    paths = [part for path in asked.game_path for part in ("--game-path", path)]
+    start = [PROGRAM, "play", state.game, *paths]
+    game = find_game(state.game)
+    again = [*start, "--players", str(state.players)]
+    for option in game.options:
+        value = state.options[option.name]
+        if value != game.default_of(option, state.players):
+            again += ["--option", f"{option.name}={option_word(value)}"]
+    for name in ("seats", "cards"):
+        if (given := getattr(asked, name)) is not None:
+            again += [f"--{name}", given]
+    return Lines(tuple(again), tuple(start))
+
+
+# Simulation and replay ----------------------------------------------------------------------------------------------
+
+
+def _simulate(asked: argparse.Namespace, lang: Language) -> int:
+    from cardwright.bots import bot_names
+    from cardwright.lab import Experiment, report, report_json, simulate
+
+    game = find_game(asked.game)
+    bots = tuple(name.strip() for name in asked.bots.split(",")) if asked.bots else ()
+    players = asked.players or len(bots) or game.players[0]
+    experiment = Experiment(
+        game=game.name,
+        games=asked.games,
+        seed=1 if asked.seed is None else asked.seed,
+        players=players,
+        bots=bots or (bot_names()[0],) * players,
+        options=dict(asked.option),
+        cards=None if asked.cards is None else Path(asked.cards),
+        game_paths=tuple(asked.game_path),
+    )
+    experiment.table()  # what is wrong is said before anything begins
+    processes = asked.processes or len(os.sched_getaffinity(0))
+    with _progress(experiment.games, lang) as progress:
+        tally = simulate(experiment, processes=processes, progress=progress)
+    if asked.json:
+        sys.stdout.write(report_json(experiment, tally))
+    else:
+        _print_report(report(experiment, tally), game, lang)
+    return DONE
+
+
+@contextmanager
+def _progress(games: int, lang: Language) -> Iterator[Callable[[int], None]]:
+    """Show a bar on a terminal, and nothing elsewhere."""
+    if not sys.stderr.isatty() or os.environ.get("TERM", "dumb") == "dumb":
+        yield lambda done: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(words("simulate.progress", lang), total=games)
+        yield lambda done: bar.update(task, completed=done)
+
+
+def _print_report(result: dict[str, Any], game: Game, lang: Language) -> None:
+    from cardwright.terminal import draws
+    from cardwright.terminal.pages import Pages
+
+    def word(key: str) -> str:
+        return words(f"simulate.{key}", lang)
+
+    def cause(reason: str) -> str:
+        key = f"cause.{reason}"
+        return game.words.words(key, lang) if key in game.words else reason
+
+    def percent(share: float) -> str:
+        told = f"{share * 100:.1f} %"
+        return told.replace(".", ",") if lang == "fr" else told
+
+    def mean(value: float) -> str:
+        return f"{value:.1f}".replace(".", ",") if lang == "fr" else f"{value:.1f}"
+
+    pages = Pages(lang, drawn=draws())
+    shown = {name: result[name] for name in ("games", "players", "seed")}
+    print(words("simulate.title", lang, game=game.title(lang), **shown))
+    print()
+    rows = [
+        [f"{each['seat']} ({each['bot']})", each["wins"], each["share"], each["low"], each["high"]]
+        for each in result["seats"]
+    ]
+    draws_row = result["draws"]
+    rows.append([word("draws"), draws_row["games"], draws_row["share"], draws_row["low"], draws_row["high"]])
+    told = [
+        [name, str(count), percent(share), f"{percent(low)} – {percent(high)}"]
+        for name, count, share, low, high in rows
+    ]
+    pages.table([word("seat"), word("wins"), word("share"), word("interval")], told)
+    print()
+    spreads = [
+        [word(name), mean(result[name]["mean"]), *(str(result[name][key]) for key in ("p50", "p95", "max"))]
+        for name in ("rounds", "decisions")
+    ]
+    pages.table([word("spread"), *(word(key) for key in ("mean", "p50", "p95", "max"))], spreads)
+    print()
+    reasons = sorted(result["reasons"].items(), key=lambda reason: -reason[1])
+    pages.table(
+        [word("reasons"), word("games"), word("share")],
+        [[cause(reason), str(count), percent(count / result["games"])] for reason, count in reasons],
+    )
+
+
+def _replay(asked: argparse.Namespace, lang: Language) -> int:
+    from cardwright.match import replay
+    from cardwright.terminal import Painter, read_record, table_lines
+
+    record = read_record(Path(asked.file))
+    if asked.upto is not None and asked.upto > len(record.choices):
+        raise error("beyond-record", choices=len(record.choices), upto=asked.upto)
+    state = replay(record, asked.upto)
+    if asked.seat is not None and asked.seat >= state.players:
+        raise error("no-such-seat", players=state.players, seat=SEAT_LETTERS[asked.seat])
+    game = find_game(record.game)
+    title = game.title(lang)
+    choices = len(record.choices)
+    head = words("replay.title", lang, game=title, players=record.players, seed=record.seed, choices=choices)
+    if asked.upto is not None:
+        head += f", {words('replay.shown', lang, shown=asked.upto)}"
+    print(head, "", *state.log(lang, asked.seat), "", sep="\n")
+    who = [words("seat.any", lang)] * state.players
+    painter = Painter(game, _cards_of(record, game), lang)
+    print(*table_lines(painter.scene(state, asked.seat, who), lang), "", sep="\n")
+    if state.result is not None:
+        rule = f" ({state.result.rule})" if state.result.rule else ""
+        print(f"{state.result.words(lang)}{rule}")
+    else:
+        print(words("replay.unfinished", lang, seats=[SEAT_LETTERS[seat] for seat in state.pending]))
+    return DONE
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,218 @@
+"""Many games of bots, over any number of processes, with the same result for the same seed.
+
+Every game has a seed of its own, made from the experiment's seed and the game's number, and what is counted of it is
+added up in whole numbers: so neither the processes nor the order in which they finish can change the result.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import asdict, dataclass, field
+from multiprocessing import get_context
+from pathlib import Path
+from time import perf_counter
+
+from cardwright import interface
+from cardwright.bots import bot_names
+from cardwright.bots.playout import play_out
+from cardwright.engine import Dice, seed_word
+from cardwright.engine.state import PLACES, REASON
+from cardwright.games import add_game_path, find_game
+from cardwright.games.game import OptionValue, Table, seat_letter
+from cardwright.lab.statistics import Spread, wilson
+from cardwright.match import check_seed, make_table, start_engine
+
+CHUNK_SECONDS = 0.25  # what one piece of work should take, so that handing it over costs nothing beside it
+TRIAL_SECONDS = 0.05  # how long games are played to find out how many make a chunk
+ALONE_SECONDS = 1.0  # less work than this is done here: starting processes would take longer
+
+
+@dataclass(frozen=True, kw_only=True)
+class Experiment:
+    """What is simulated; data only, so that every process can make its own table from it."""
+
+    game: str
+    games: int
+    seed: int | str
+    players: int
+    bots: tuple[str, ...]
+    options: dict[str, object] = field(default_factory=dict)
+    cards: Path | str | None = None
+    """A card file, or its text, instead of the shipped set."""
+    game_paths: tuple[str, ...] = ()
+
+    def table(self) -> Table:
+        """Return the table all games are played at; what is wrong with the experiment raises CardwrightError."""
+        for path in self.game_paths:
+            add_game_path(path)
+        check_seed(self.seed)
+        for name in self.bots:
+            if name not in bot_names():
+                raise interface.error("unknown-bot", name=name, known=bot_names())
+        table = make_table(find_game(self.game), self.players, self.options, self.cards)
+        if len(self.bots) != self.players:
+            raise interface.error("bots-and-players", bots=len(self.bots), players=self.players)
+        return table
+
+
+@dataclass
+class Tally:
+    """What was counted of some games."""
+
+    wins: Counter[int] = field(default_factory=Counter)
+    """Games won alone, by seat."""
+    draws: int = 0
+    """Games with several winners."""
+    rounds: Counter[int] = field(default_factory=Counter)
+    decisions: Counter[int] = field(default_factory=Counter)
+    """Answers with at least two choices in a game."""
+    reasons: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def games(self) -> int:
+        """How many games were counted."""
+        return self.rounds.total()
+
+    def add(self, other: Tally) -> None:
+        """Count the games of *other* too."""
+        self.wins += other.wins
+        self.draws += other.draws
+        self.rounds += other.rounds
+        self.decisions += other.decisions
+        self.reasons += other.reasons
+
+
+def game_seed(seed: int | str, number: int) -> int:
+    """Return the seed of one game of an experiment; with it the same cards are dealt at the terminal."""
+    return seed_word(f"{seed} game {number}")
+
+
+def simulate(
+    experiment: Experiment, *, processes: int = 1, progress: Callable[[int], None] = lambda games: None
+) -> Tally:
+    """Play all games of *experiment* and return what was counted; *progress* hears how many games are done."""
+    table = experiment.table()
+    tally, played, seconds = _trial(experiment, table, progress)
+    chunk = max(int(played * CHUNK_SECONDS / max(seconds, 1e-9)), 1)
+    chunks = _chunks(played, experiment.games, chunk)
+    left = seconds / played * (experiment.games - played)
+    if processes == 1 or left < ALONE_SECONDS:
+        for first, last in chunks:
+            tally.add(play_games(experiment, table, first, last))
+            progress(tally.games)
+    else:
+        _spread_out(experiment, chunks, processes, tally, progress)
+    return tally
+
+
+def _trial(experiment: Experiment, table: Table, progress: Callable[[int], None]) -> tuple[Tally, int, float]:
+    """Play the first games; return what was counted, how many they were and how long they took."""
+    tally, played, start = Tally(), 0, perf_counter()
+    while played < experiment.games and perf_counter() - start < TRIAL_SECONDS:
+        last = min(experiment.games, max(1, played * 2))
+        tally.add(play_games(experiment, table, played, last))
+        played = last
+    progress(played)
+    return tally, played, perf_counter() - start
+
+
+def _chunks(first: int, end: int, size: int) -> Iterator[tuple[int, int]]:
+    while first < end:
+        yield first, min(first + size, end)
+        first += size
+
+
+def _spread_out(
+    experiment: Experiment,
+    chunks: Iterator[tuple[int, int]],
+    processes: int,
+    tally: Tally,
+    progress: Callable[[int], None],
+) -> None:
+    # Started anew, not forked: the same on every system, and safe whatever threads the caller has.
+    context = get_context("spawn")
+    with ProcessPoolExecutor(processes, mp_context=context, initializer=_prepare, initargs=(experiment,)) as pool:
+        running: set[Future[Tally]] = set()
+        try:
+            for first, last in chunks:
+                if len(running) >= 3 * processes:
+                    running = _collect(running, tally, progress)
+                running.add(pool.submit(_play_prepared, first, last))
+            while running:
+                running = _collect(running, tally, progress)
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _collect(running: set[Future[Tally]], tally: Tally, progress: Callable[[int], None]) -> set[Future[Tally]]:
+    done, rest = wait(running, return_when=FIRST_COMPLETED)
+    for each in done:
+        tally.add(each.result())
+    progress(tally.games)
+    return rest
+
+
+_prepared: tuple[Experiment, Table] | None = None
+"""The experiment of this process, if it was started to play a part of one."""
+
+
+def _prepare(experiment: Experiment) -> None:
+    global _prepared
+    _prepared = experiment, experiment.table()
+
+
+def _play_prepared(first: int, last: int) -> Tally:
+    assert _prepared is not None
+    return play_games(*_prepared, first, last)
+
+
+def play_games(experiment: Experiment, table: Table, first: int, last: int) -> Tally:
+    """Play the games from number *first* to before *last*; all bots choose at random."""
+    tally = Tally()
+    game = table.game
+    for number in range(first, last):
+        seed = game_seed(experiment.seed, number)
+        g = start_engine(table, seed)
+        g.careful = False  # nobody looks: who knows what needs no bookkeeping
+        tally.decisions[play_out(g, Dice(f"random {seed}"))] += 1
+        tally.rounds[game.round_of(g)] += 1
+        tally.reasons[game.reasons[g.mem[REASON] - 1]] += 1
+        winners = [seat for seat in range(table.players) if g.mem[PLACES + seat] == 1]
+        if len(winners) == 1:
+            tally.wins[winners[0]] += 1
+        else:
+            tally.draws += 1
+    return tally
+
+
+def report(experiment: Experiment, tally: Tally) -> dict[str, object]:
+    """Return the result as plain data, the same for the same experiment wherever and however it ran."""
+    table = experiment.table()
+    games = tally.games
+    options: dict[str, OptionValue] = dict(table.options)
+    return {
+        "game": experiment.game,
+        "rules": table.game.version,
+        "cards": table.cards.digest,
+        "players": experiment.players,
+        "options": options,
+        "seed": experiment.seed,
+        "games": games,
+        "seats": [
+            {"seat": seat_letter(seat), "bot": bot, "wins": tally.wins[seat], **asdict(wilson(tally.wins[seat], games))}
+            for seat, bot in enumerate(experiment.bots)
+        ],
+        "draws": {"games": tally.draws, **asdict(wilson(tally.draws, games))},
+        "rounds": asdict(Spread.of(tally.rounds)),
+        "decisions": asdict(Spread.of(tally.decisions)),
+        "reasons": {reason: tally.reasons[reason] for reason in table.game.reasons if tally.reasons[reason]},
+    }
+
+
+def report_json(experiment: Experiment, tally: Tally) -> str:
+    """Return the result as JSON text, byte for byte the same for the same experiment."""
+    return json.dumps(report(experiment, tally), ensure_ascii=False, indent=2) + "\n"

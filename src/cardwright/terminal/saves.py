@@ -1,0 +1,112 @@
+"""Keeping games: where, and so that nothing is ever half written or written over something else."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from datetime import datetime
+from pathlib import Path
+
+from cardwright import interface
+from cardwright.match import State
+from cardwright.record import Record
+from cardwright.text import CardwrightError
+
+LARGEST_RECORD = 20_000_000
+
+
+class Keeper:
+    """Keeps one game in one file. After every choice, so that a program that is killed loses nothing."""
+
+    def __init__(self, game: str, path: Path | None = None, *, owned: bool = False) -> None:
+        """*path* is where to keep it, None for the data folder; *owned*: the file there is this very game."""
+        if path is not None and not owned and path.exists():
+            raise interface.error("file-exists", path=str(path))
+        self.path: Path | None = path
+        self._game = game
+
+    def keep(self, state: State) -> None:
+        """Write the game to its file; where it has none yet, it gets one."""
+        if self.path is not None:
+            write(self.path, state)
+            return
+        places = (data_folder(), Path(tempfile.gettempdir()))
+        for number, folder in enumerate(places, 1):
+            try:
+                folder.mkdir(parents=True, exist_ok=True)
+                path = _free_name(folder, self._game)
+                write(path, state)
+            except (CardwrightError, OSError) as error:
+                if number == len(places):
+                    raise error if isinstance(error, CardwrightError) else cannot_save(folder, error) from None
+            else:
+                self.path = path
+                return
+
+    def rescue(self, state: State) -> None:
+        """Write the game wherever it can be written: to its file, else to the data folder or a temporary one."""
+        try:
+            self.keep(state)
+        except CardwrightError:
+            if self.path is None:
+                raise
+            self.path = None
+            self.keep(state)
+
+    def keep_as(self, path: Path, state: State) -> None:
+        """Write the game to *path* and keep it there from now on; another file there raises CardwrightError."""
+        if path.exists() and path != self.path:
+            raise interface.error("file-exists", path=str(path))
+        write(path, state)
+        self.path = path
+
+
+def data_folder() -> Path:
+    """Return the folder in which games are kept if nobody says where."""
+    base = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
+    return Path(base).expanduser() / "cardwright" / "games"
+
+
+def _free_name(folder: Path, game: str) -> Path:
+    name = f"{game}-{datetime.now():%Y-%m-%d-%H%M%S}"
+    number = 1
+    while (path := folder / f"{name}{f'-{number}' if number > 1 else ''}.json").exists():
+        number += 1
+    return path
+
+
+def write(path: Path, state: State) -> None:
+    """Write the record of a game: the file is either the old one or the new one, never a part of it."""
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        beside.write_text(state.record().to_json(), encoding="utf-8")
+        beside.replace(path)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        raise cannot_save(path, error) from None
+
+
+def cannot_save(path: Path, error: OSError) -> CardwrightError:
+    """Return the error that says why a game cannot be written to *path*."""
+    return interface.error("cannot-save", path=str(path), reason=error.strerror or str(error))
+
+
+def read_record(path: Path) -> Record:
+    """Return the record in a file; whatever is wrong with the file raises CardwrightError."""
+    try:
+        size = path.stat().st_size
+        if size > LARGEST_RECORD:
+            raise CardwrightError("file-too-large", path=str(path), size=size, limit=LARGEST_RECORD)
+        data = path.read_bytes()
+    except FileNotFoundError:
+        raise CardwrightError("file-not-found", path=str(path)) from None
+    except OSError as error:
+        raise CardwrightError("file-unreadable", path=str(path), reason=error.strerror) from None
+    if not data.strip():
+        raise CardwrightError("file-empty", path=str(path))
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise CardwrightError("file-encoding", path=str(path), line=line) from None
+    return Record.from_json(text)

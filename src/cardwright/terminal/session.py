@@ -1,0 +1,350 @@
+"""A game at the terminal: people and bots take their turns, and people give commands.
+
+People who share the keyboard never see each other's hand: before another person is asked, a curtain hides everything.
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardwright.bots import Bot
+from cardwright.games.game import SEAT_LETTERS, seat_letter
+from cardwright.interface import words
+from cardwright.match import CONCEDE, State
+from cardwright.rulebook import rulebook
+from cardwright.terminal.commands import NAMES, find_offers, is_yes, read_command
+from cardwright.terminal.plain import fact
+from cardwright.terminal.saves import Keeper
+from cardwright.terminal.scene import Asking, Offer, Painter, Scene
+from cardwright.terminal.screen import Screen
+from cardwright.text import CardwrightError
+
+PERSON = "you"
+LAST_LINES = 12  # of the log, when several people see the end together
+
+
+class Leaving(Exception):
+    """Somebody leaves the table before the end."""
+
+
+@dataclass(frozen=True)
+class Lines:
+    """How this game was asked for: what to type to get one like it, or to go on with it from a file."""
+
+    again: tuple[str, ...]
+    resume: tuple[str, ...]
+
+
+class Session:
+    """One game at one terminal, from wherever it stands to its end or until somebody leaves."""
+
+    def __init__(
+        self,
+        state: State,
+        painter: Painter,
+        screen: Screen,
+        keeper: Keeper,
+        seats: Sequence[tuple[str, Bot | None]],
+        lines: Lines,
+        greeting: Sequence[str] = (),
+    ) -> None:
+        """*seats* are who sits where: a name with a bot, or PERSON without; the *greeting* is read once."""
+        self._state = state
+        self._painter = painter
+        self._screen = screen
+        self._keeper = keeper
+        self._seats = seats
+        self._lines = lines
+        self._lang = painter.lang
+        self._people = [seat for seat, (_, bot) in enumerate(seats) if bot is None]
+        self._at_keyboard: int | None = None
+        self._heard: dict[int, int] = {}
+        """How many lines of its log each seat has read."""
+        self._chosen = False
+        self._remark = "\n".join(greeting)
+
+    def run(self) -> None:
+        """Play until the game is over; whoever leaves before finds it kept."""
+        try:
+            while not self._state.over:
+                self._next_answer()
+            self._end()
+        except (Leaving, EOFError, KeyboardInterrupt) as leaving:
+            if not isinstance(leaving, Leaving):
+                key = "leave.end-of-input" if isinstance(leaving, EOFError) else "leave.interrupted"
+                self._screen.say("", words(key, self._lang))
+            self._leave()
+        except BrokenPipeError:
+            if self._chosen:
+                self._keeper.rescue(self._state)
+            raise
+
+    def _next_answer(self) -> None:
+        # Bots answer first: what they owe together with people is hidden anyway.
+        for seat in self._state.pending:
+            bot = self._seats[seat][1]
+            if bot is not None:
+                self._state.choose(seat, bot.choose(self._state, seat))
+                return
+        self._ask(self._state.pending[0])
+
+    # One person -------------------------------------------------------------------------------------------------
+
+    def _ask(self, seat: int) -> None:
+        self._hand_over(seat)
+        question = self._state.question(seat)
+        assert question is not None
+        asking = self._painter.asking(question)
+        remark, self._remark = self._remark, ""
+        past, news = self._news(seat)
+        self._screen.show(self._scene(seat), asking, past, news, remark)
+        while True:
+            line = self._screen.read(words("table.choose", self._lang, seat=seat_letter(seat)))
+            try:
+                if line and self._answered(seat, asking, line):
+                    return
+            except CardwrightError as error:
+                self._screen.complain(error.words(self._lang))
+
+    def _hand_over(self, seat: int) -> None:
+        if len(self._people) > 1 and self._at_keyboard != seat:
+            self._screen.draw_curtain(words("curtain.press", self._lang, seat=seat_letter(seat)))
+            self._screen.read("")
+        self._at_keyboard = seat
+
+    def _scene(self, viewer: int | None) -> Scene:
+        return self._painter.scene(self._state, viewer, [self._who(seat, viewer) for seat in range(len(self._seats))])
+
+    def _who(self, seat: int, viewer: int | None) -> str:
+        name, bot = self._seats[seat]
+        if bot is not None:
+            return words("seat.bot", self._lang, name=name)
+        return words("seat.you" if seat == viewer else "seat.person", self._lang)
+
+    def _news(self, seat: int) -> tuple[list[str], list[str]]:
+        """Return what *seat* has been told already, and what it has not."""
+        log = self._state.log(self._lang, seat)
+        heard = min(self._heard.get(seat, 0), len(log))  # an undo shortens the log
+        self._heard[seat] = len(log)
+        return log[:heard], log[heard:]
+
+    def _answered(self, seat: int, asking: Asking, line: str) -> bool:
+        """Obey what was typed; return whether the table changed."""
+        if line.isdecimal():
+            offer = _numbered(asking, line)
+            if offer is None:
+                self._screen.complain(words("reply.no-number", self._lang, n=len(asking.offers)))
+                return False
+            return self._choose(seat, offer.notation)
+        command = read_command(line)
+        if command is not None:
+            return self._commands[command.name](seat, asking, command.rest)
+        found = find_offers(line, asking.offers)
+        if len(found) == 1:
+            return self._choose(seat, found[0].notation)
+        if found:
+            listed = ", ".join(offer.notation for offer in found)
+            self._screen.complain(words("reply.several", self._lang, typed=line, choices=listed))
+        else:
+            self._screen.complain(self._why_not(seat, asking, line))
+        return False
+
+    def _choose(self, seat: int, notation: str) -> bool:
+        self._state.choose(seat, notation)
+        self._chosen = True
+        self._keep_quietly()
+        return True
+
+    def _keep_quietly(self) -> None:
+        """Keep the game after a choice; if that fails, the one who leaves will be told."""
+        try:
+            self._keeper.keep(self._state)
+        except CardwrightError:
+            return
+
+    # Commands ---------------------------------------------------------------------------------------------------
+
+    @property
+    def _commands(self) -> dict[str, Callable[[int, Asking, str], bool]]:
+        return {
+            "why": self._explain,
+            "rule": self._show_rule,
+            "card": self._show_card,
+            "undo": self._undo,
+            "log": self._show_log,
+            "table": self._show_table,
+            "save": self._save,
+            "concede": self._concede,
+            "help": self._help,
+            "quit": self._quit,
+        }
+
+    def _explain(self, seat: int, asking: Asking, wish: str) -> bool:
+        if wish:
+            self._screen.say(self._why_not(seat, asking, wish))
+        elif asking.refused:
+            self._screen.say(
+                *(fact(offer.words, self._with_rule(offer.reason, offer.rule), self._lang) for offer in asking.refused)
+            )
+        else:
+            self._screen.say(words("reply.nothing-refused", self._lang))
+        return False
+
+    def _why_not(self, seat: int, asking: Asking, wish: str) -> str:
+        """Return why *wish* may not be chosen, in words, as far as it can be understood."""
+        offer = _numbered(asking, wish)
+        if offer is not None:
+            return words("reply.allowed", self._lang, words=offer.words)
+        found = find_offers(wish, (*asking.offers, *asking.refused))
+        if len(found) == 1 and found[0].reason:
+            return self._with_rule(found[0].reason, found[0].rule)
+        if found:
+            return words("reply.allowed", self._lang, words=", ".join(o.words for o in found if not o.reason))
+        for notation in self._notations(asking, wish):
+            refusal = self._state.refusal(seat, notation)
+            if refusal is not None and refusal.code != "not-understood":
+                return self._with_rule(refusal.words(self._lang), refusal.rule or "")
+        return words("reply.not-understood", self._lang, typed=wish, n=len(asking.offers))
+
+    def _notations(self, asking: Asking, wish: str) -> list[str]:
+        """Return what *wish* could be in the notation: an id for a name, after the word with which choices begin."""
+        face = self._painter.card(wish)
+        bare = wish if face is None else face.id
+        first = asking.offers[0].notation.split(" ")
+        return [" ".join([*first[:-1], bare]), bare] if len(first) > 1 else [bare]
+
+    def _with_rule(self, reason: str, rule: str) -> str:
+        return words("reply.refused", self._lang, reason=reason, rule=rule) if rule else reason
+
+    def _show_rule(self, seat: int, asking: Asking, wish: str) -> bool:
+        if not wish and not asking.rule_id:
+            self._screen.say(words("reply.no-rule", self._lang, example=f"{self._painter.game.prefix}-1.1"))
+        else:
+            self._screen.show_rule(rulebook(self._painter.game, self._lang).find(wish or asking.rule_id))
+        return False
+
+    def _show_card(self, seat: int, asking: Asking, wish: str) -> bool:
+        offer = _numbered(asking, wish)
+        face = offer.face if offer is not None else self._painter.card(wish) if wish else asking.card
+        if face is not None:
+            self._screen.show_card(face)
+        elif wish:
+            self._screen.complain(words("reply.no-card", self._lang, name=wish))
+        else:
+            self._screen.complain(words("reply.which-card", self._lang))
+        return False
+
+    def _show_log(self, seat: int, asking: Asking, rest: str) -> bool:
+        self._screen.say(*self._state.log(self._lang, seat) or [words("reply.nothing-yet", self._lang)])
+        return False
+
+    def _show_table(self, seat: int, asking: Asking, rest: str) -> bool:
+        self._screen.show_all(self._scene(seat))
+        return False
+
+    def _save(self, seat: int, asking: Asking, name: str) -> bool:
+        if name:
+            self._keeper.keep_as(Path(name).expanduser().absolute(), self._state)
+        else:
+            self._keeper.keep(self._state)
+        self._screen.say(words("reply.saved", self._lang, path=self._keeper.path))
+        return False
+
+    def _concede(self, seat: int, asking: Asking, rest: str) -> bool:
+        if not is_yes(self._screen.read(words("reply.concede", self._lang, seat=seat_letter(seat)))):
+            return False
+        return self._choose(seat, CONCEDE)
+
+    def _help(self, seat: int, asking: Asking, rest: str) -> bool:
+        rows = []
+        for name in NAMES:
+            short, _, long = words(f"help.{name}", self._lang).partition("|")
+            rows.append((short, long))
+        self._screen.show_list(words("help.title", self._lang), rows)
+        return False
+
+    def _quit(self, seat: int, asking: Asking, rest: str) -> bool:
+        raise Leaving
+
+    def _undo(self, seat: int, asking: Asking, whose: str) -> bool:
+        """Take back a person's last choice: freely where nobody learned anything, else if all others agree."""
+        taker = seat if not whose else SEAT_LETTERS.find(whose.strip().upper()[:1])
+        if taker not in self._people:
+            self._screen.complain(words("reply.not-a-person", self._lang))
+            return False
+        terms = self._state.undo_terms(taker)
+        if terms is None:
+            self._screen.complain(words("reply.nothing-to-undo", self._lang, seat=seat_letter(taker)))
+            return False
+        if terms == "consent" and not self._all_agree(taker):
+            return True
+        self._state.undo(taker)
+        self._remark = words("reply.undone" if terms == "free" else "reply.undone-agreed", self._lang)
+        self._keep_quietly()
+        return True
+
+    def _all_agree(self, taker: int) -> bool:
+        """Ask the other people one after the other, with no hand in sight; bots always agree."""
+        others = [person for person in self._people if person != taker]
+        if not others:
+            return True
+        self._screen.draw_curtain(words("reply.undo-consent", self._lang, seat=seat_letter(taker)))
+        self._at_keyboard = None
+        for person in others:
+            if not is_yes(self._screen.read(words("reply.undo-agree", self._lang, seat=seat_letter(person)))):
+                self._remark = words("reply.undo-refused", self._lang, seat=seat_letter(person))
+                return False
+        return True
+
+    # Leaving and ending -----------------------------------------------------------------------------------------
+
+    def _leave(self) -> None:
+        if not self._chosen and self._keeper.path is None:
+            self._screen.say(words("leave.no-choice", self._lang))
+            return
+        self._keeper.rescue(self._state)
+        self._screen.say(words("leave.saved", self._lang), f"  {self._resume_line()}")
+
+    def _resume_line(self) -> str:
+        seats = ",".join(name for name, _ in self._seats)
+        return shlex.join([*self._lines.resume, "--resume", str(self._keeper.path), "--seats", seats])
+
+    def _end(self) -> None:
+        result, scores = self._state.result, self._state.scores
+        assert result is not None
+        assert scores is not None
+        self._keep_quietly()
+        viewer = self._people[0] if len(self._people) == 1 else None
+        verdict = [result.words(self._lang) + (f" ({result.rule})" if result.rule else "")]
+        if viewer is not None:
+            outcome = "drawn" if 0 < scores[viewer] < 1 else "won" if scores[viewer] else "lost"
+            verdict.insert(0, words(f"over.{outcome}", self._lang, seat=seat_letter(viewer)))
+        if len(self._seats) > 2:
+            ranked = sorted(range(len(self._seats)), key=lambda seat: result.places[seat])
+            listed = ", ".join(f"{result.places[seat]}. {seat_letter(seat)}" for seat in ranked)
+            verdict.append(words("over.places", self._lang, places=listed))
+        past, news = self._last_lines() if viewer is None else self._news(viewer)
+        self._screen.show_end(self._scene(viewer), past, news, verdict, self._hints())
+
+    def _last_lines(self) -> tuple[list[str], list[str]]:
+        log = self._state.log(self._lang, None)
+        return log[:-LAST_LINES], log[-LAST_LINES:]
+
+    def _hints(self) -> list[str]:
+        seed = self._state.record().seed
+        hints = [words("over.again", self._lang, line=shlex.join(self._lines.again))]
+        if isinstance(seed, int):
+            hints.append(words("over.same", self._lang, line=shlex.join([*self._lines.again, "--seed", str(seed)])))
+        if self._keeper.path is not None:
+            line = shlex.join(["cardwright", "replay", str(self._keeper.path)])
+            hints.append(words("over.replay", self._lang, line=line))
+        return hints
+
+
+def _numbered(asking: Asking, typed: str) -> Offer | None:
+    """Return the choice with the number that was typed, if there is one."""
+    number = int(typed) if typed.isdecimal() and len(typed) < 10 else 0
+    return asking.offers[number - 1] if 1 <= number <= len(asking.offers) else None

@@ -1,0 +1,47 @@
+"""A game from outside the package is played at the terminal, simulated and looked up like any other."""
+
+from pathlib import Path
+
+import pytest
+
+import cardwright as cw
+from cardwright.text import LANGUAGES, Language
+from tests.program import run_program
+
+OUTSIDE = Path(__file__).resolve().parent.parent / "outside"
+HERE = ("--game-path", str(OUTSIDE))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_whole_game_from_outside_is_played_and_watched_again(lang: Language, tmp_path: Path) -> None:
+    saved = tmp_path / "magpies.json"
+    seats = ("--seats", "you,random", "--seed", "3", "--save", str(saved))
+    played = run_program("play", "magpies", *HERE, *seats, data=tmp_path, lang=lang, typed="1\n" * 400)
+    assert (played.status, played.err) == (0, "")
+
+    cw.add_game_path(OUTSIDE)
+    state = cw.replay(cw.Record.from_json(saved.read_text(encoding="utf-8")))
+    assert state.result is not None
+    assert state.result.words(lang) in played.out
+
+    watched = run_program("replay", str(saved), *HERE, "--seat", "A", data=tmp_path, lang=lang)
+    assert watched.status == 0
+    assert all(line in watched.out for line in state.log(lang, 0)[:5])
+
+
+@pytest.mark.slow
+def test_its_rules_phrases_cards_and_simulation_are_found(tmp_path: Path) -> None:
+    for command in (
+        ("rules", "magpies"),
+        ("rules", "magpies", "MP-1.10"),
+        ("phrases", "magpies"),
+        ("cards", "magpies"),
+    ):
+        assert run_program(*command, *HERE, data=tmp_path).status == 0
+    simulated = run_program("simulate", "magpies", *HERE, "--games", "50", "--seed", "1", "--json", data=tmp_path)
+    assert simulated.status == 0
+    assert '"games": 50' in simulated.out
+    unknown = run_program("rules", "magpies", data=tmp_path)
+    assert unknown.status == 2
+    assert "magpies" in unknown.err
