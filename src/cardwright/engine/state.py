@@ -360,7 +360,7 @@ class State:
         if n >= 0 and m[at] == copy:
             m[LENGTH + source] = n
         else:
-            self.pull(source, copy)
+            self.pull(source, copy)  # no mutant: out of one zone and into another
         self.put(target, copy)
         # Known to all and laid open: nothing changes for anybody.
         if self.careful and (m[m[KNOWLEDGE] + copy] != 0 or self.program.faces[target] != ALL):
@@ -368,7 +368,7 @@ class State:
 
     def move_unseen(self, copy: i64, source: i64, target: i64, seat: i64) -> None:
         """*seat* chose *copy* among cards of a pile that it alone has looked at; nobody else knows which it was."""
-        self.pull(source, copy)
+        self.pull(source, copy)  # no mutant: out of one zone and into another
         self.put(target, copy)
         if self.careful:
             blind: i64 = EVERYBODY & ~(1 << (3 * seat))
@@ -376,7 +376,7 @@ class State:
 
     def move_under(self, copy: i64, source: i64, target: i64) -> None:
         """Move a chosen *copy* to the bottom of *target*."""
-        self.pull(source, copy)
+        self.pull(source, copy)  # no mutant: out of one zone and into another
         self.put_under(target, copy)
         if self.careful:
             self._follow(copy, source, target)
@@ -580,7 +580,7 @@ class State:
         """*seat* leaves the game: nothing of it on the agenda happens any more, and it is asked nothing."""
         m = self.mem
         m[GONE] |= 1 << seat
-        m[OPEN] &= ~(1 << seat)
+        m[OPEN] &= ~(1 << seat)  # no mutant: an empty lane closes by itself
         m[LENGTH + AGENDA + 1 + seat] = 0
         m[LENGTH + OFFERS + 1 + seat] = 0
         m[LENGTH + PARTS + seat] = 0
@@ -741,7 +741,7 @@ class State:
         if n == 1:
             m[LENGTH + zone] = 0
             step.chosen(self, seat, card, x, m[m[BASE + zone]])
-        elif n > 1:
+        elif n > 1:  # no mutant: one is taken above
             self._wait(step, seat, card, x)
 
     def ask_secretly(self, step: Step, seat: i64, card: i64, x: i64, candidates: i64) -> None:

@@ -153,6 +153,11 @@ def test_recovering_none_asks_nothing() -> None:
         ),
         ("Recover 1 of your fainted Hounds.", "A recovers Kangal."),
         ("Discard the top card of your deck.", "A discards Basset Hound."),
+        ("Put this card on the bottom of your deck. Gain Treats equal to its power.", "A gains 2 Treats."),
+        (
+            "The power of your Defense becomes the power of your Ability card this round.",
+            "B attacks A with Beagle: 2 against 2.",
+        ),
         ("Your opponent’s Attack faints.", "Beagle of B faints."),
     ],
 )
@@ -212,3 +217,48 @@ def test_a_card_is_discarded_once_whichever_seat_trims() -> None:
     state.choose(1, "beagle")
     seats: Any = state.observe(None)["seats"]
     assert [card["id"] for card in seats[1]["zones"]["discard"]["cards"]] == []  # shuffled again for the draw
+
+
+@covers("HH-7.7")
+def test_the_opponent_of_a_drafted_game_of_two_is_the_other_player() -> None:
+    seats: Any = cw.new_game("hounds", seed=1).observe(0)["seats"]
+    assert [seat["counters"]["opponent"] for seat in seats] == [1, 0]
+
+
+@covers("HH-7.8", "HH-5.6")
+def test_a_power_may_become_nothing() -> None:
+    start = "A attack pug, ability rex, defense husky\nB attack beagle, ability pug\nat reveal"
+    lines = log_of(start, "The power of your Defense becomes the power of your opponent’s Defense this round.")
+    assert "B attacks A with Beagle: 2 against 0." in lines
+
+
+@covers("HH-7.25")
+def test_the_first_card_of_the_set_is_swapped_like_any_other() -> None:
+    start = "A attack chihuahua, ability rex, defense husky\nB attack beagle, ability pug, defense husky\nat reveal"
+    lines = log_of(start, "Swap your Attack and your Defense.")
+    assert "A attacks B with Husky: 4 against 4." in lines
+    assert "B attacks A with Beagle: 2 against 1." in lines
+
+
+def test_losing_nothing_is_not_told() -> None:
+    start = "A attack pug, ability rex, defense pug\nB attack beagle, ability basset, defense beagle\nat reveal"
+    lines = log_of(start, "Your opponent loses 1 life for each Hero in your discard pile.")
+    assert not [line for line in lines if line.startswith("B loses")]
+
+
+@covers("HH-16.36")
+def test_the_recovery_step_is_shown_as_such() -> None:
+    start = "A treats 7, fainted pug husky\nat recruit"
+    state = cw.new_game("hounds", players=3, seed=1, start=start)
+    assert state.observe(None)["phase"] == "recovery"
+    assert state.choices(0) == ["pug", "husky"]
+
+
+@covers("HH-16.34")
+def test_declining_the_second_recovery_is_told() -> None:
+    state = cw.new_game("hounds", players=3, seed=1, start="A treats 12, fainted pug husky\nat recruit")
+    state.choose(0, "pug")
+    assert state.choices(0) == ["husky", "pass"]
+    state.choose(0, "pass")
+    assert "A declines." in state.log("en", 1)
+    assert "A gives back 12 Treats." in state.log("en", 1)

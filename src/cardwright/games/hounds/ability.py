@@ -111,7 +111,7 @@ def tie_break(g: State) -> i64:
     tries = g.setting(TIE_BREAK_LIMIT)
     while tries > 0:
         lead = tie_break_power(g, 0) - tie_break_power(g, 1)
-        g.shuffle(DECK, DECK_STREAM)
+        g.shuffle(DECK, DECK_STREAM)  # no mutant: each deck has its own stream
         g.shuffle(DECK + 1, DECK_STREAM + 1)
         if lead > 0:
             g.tell(E_TIE_WON, 0, NONE, 0, 0)

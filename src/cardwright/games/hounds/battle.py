@@ -49,7 +49,7 @@ class Battle(Step):
             # The two battles touch different slots, so one after the other is the same as together.
             fight(g, 0, 1)
             fight(g, 1, 0)
-            pay_treats(g, 0)
+            pay_treats(g, 0)  # no mutant: both are paid in any order
             pay_treats(g, 1)
             check(g, 0)
             return

@@ -144,7 +144,7 @@ class Draft(Step):
             offer_batch(g, self, drafter(g, x), x)
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
-        pick_card(g, seat, key)
+        pick_card(g, seat, key)  # no mutant: the next pick comes after both
         g.push(self, NONE, NONE, x + 1)
 
     def abandoned(self, g: State, seat: i64, card: i64, x: i64) -> None:

