@@ -25,6 +25,9 @@ text = "Gain 2 Treats."
 """
 
 
+DIG = "You may look at the top 2 cards of your deck. Put 1 of them into your hand and the rest into your discard pile."
+
+
 def own_set(hounds: int, heroes: int) -> str:
     cards = [HOUND.format(id=f"dog_{n}", text="Draw 1 card.") for n in range(hounds)]
     cards += [HERO.format(id=f"hero_{n}") for n in range(heroes)]
@@ -262,3 +265,51 @@ def test_declining_the_second_recovery_is_told() -> None:
     state.choose(0, "pass")
     assert "A declines." in state.log("en", 1)
     assert "A gives back 12 Treats." in state.log("en", 1)
+
+
+@covers("HH-7.23", "HH-7.24")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_what_a_hand_holds_does_not_show_in_whether_its_owner_is_asked(seat: int) -> None:
+    def asked(text: str, hand: str) -> list[str]:
+        user, other = "AB"[seat], "BA"[seat]
+        start = f"{user} ability rex, hand {hand}\n{other} ability chihuahua\nat reveal"
+        state = cw.new_game("hounds", seed=1, start=start, cards=extended(text))
+        question = state.question(seat)
+        return [question.kind, *state.choices(seat)] if question and not question.kind.startswith("place") else []
+
+    put = "Put a card from your hand on top of your deck."
+    assert asked(put, "pug pug") == ["card", "pug"]  # two cards, though they are equal
+    assert asked(put, "pug") == []  # everybody sees that there is only one
+    may = "You may put a Hero from your hand on top of your deck."
+    assert asked(may, "pug husky") == ["may", "yes", "no"]  # nobody sees that there is no Hero
+
+
+@covers("HH-7.24")
+@pytest.mark.parametrize(
+    ("text", "asked_with", "not_asked_with"),
+    [
+        ("You may lose 2 Treats.", "A treats 1, ability rex", "A ability rex"),
+        ("You may draw 1 card.", "A ability rex, deck pug", "A ability rex"),
+        ("You may discard 1 card.", "A ability rex, hand pug husky", "A ability rex"),
+        ("You may discard the top card of your deck.", "A ability rex, discard pug", "A ability rex"),
+        ("You may recover 1 of your fainted Hounds.", "A ability rex, fainted pug", "A ability rex"),
+        ("You may swap your Attack and your Defense.", "A ability rex, defense pug", "A ability rex"),
+        (
+            "You may replace your Attack with the top card of your deck.",
+            "A attack pug, ability rex, deck husky",
+            "A attack pug, ability rex",
+        ),
+        (
+            DIG,
+            "A ability rex, deck pug husky",
+            "A ability rex",
+        ),
+    ],
+)
+def test_what_cannot_happen_is_not_asked(text: str, asked_with: str, not_asked_with: str) -> None:
+    for position, expected in ((asked_with, "may"), (not_asked_with, "place-attack")):
+        start = f"{position}\nB attack beagle, ability chihuahua, defense beagle, deck basset\nat reveal"
+        state = cw.new_game("hounds", seed=1, start=start, cards=extended(text))
+        question = state.question(0)
+        assert question is not None
+        assert question.kind == expected
