@@ -21,7 +21,6 @@ from cardwright.engine.state import (
     NOBODY,
     NONE,
     OFFERS,
-    OWNER,
     PARTS,
     QUEUE,
     WAITING,
@@ -140,8 +139,3 @@ class Layout:
 def is_shown(zone: Zone) -> bool:
     """Return whether everybody sees the cards of *zone*."""
     return zone.face == ALL
-
-
-def is_private(zone: Zone) -> bool:
-    """Return whether only its owner sees the cards of *zone*."""
-    return zone.face == OWNER
