@@ -1,12 +1,11 @@
-"""Card files nobody would print: random texts through the real TOML, and texts that go to the limits.
+"""Card files nobody would print: a few random cards, said in one language or in both, and texts that go to the limits.
 
-`test_random_sets` plays the trees themselves; here they are printed into a file, read back and played. A failure
-prints the number of the file, from which everything about it follows, and the file.
+Whole sets of random texts are next door in `test_random_sets`. A failure prints the number of the file, from which
+everything about it follows, and the file.
 """
 
 from __future__ import annotations
 
-import json
 from random import Random
 
 import pytest
@@ -18,11 +17,13 @@ from cardwright.games import find_game
 from cardwright.games.hounds import board
 from cardwright.games.hounds.phrases import BOOK, SCHEMA
 from cardwright.match import make_table, start_engine
-from cardwright.text import LANGUAGES, Card, Tree, load_cards, print_text, random_tree
+from cardwright.text import LANGUAGES, Tree, load_cards, random_tree
 from tests.covers import covers
 from tests.games.machinery import engine_of, is_conserved
+from tests.games.random_cards import card_file, quoted
 from tests.games.trials import HOUNDS
 
+GAME = find_game("hounds")
 FILES = 60
 FILES_A_TEST = 10
 HOUND_ENTRIES, HERO_ENTRIES = 24, 11  # what four players need of one copy of the set
@@ -33,25 +34,11 @@ LOOK = 40  # answers between two looks at a game
 def random_file(number: int) -> tuple[dict[str, Tree], str]:
     """Return trees for some of the shipped cards and the card file that says them, in one language or in both."""
     rng = Random(f"random file {number}")
-    shipped = find_game("hounds").shipped_cards.cards
+    shipped = GAME.shipped_cards.cards
     cards = rng.sample([card for card in shipped if card.kind == "hound"], HOUND_ENTRIES)
     cards += rng.sample([card for card in shipped if card.kind == "hero"], HERO_ENTRIES)
     trees = {card.id: random_tree(BOOK, rng=rng, size=rng.choice((8, 20, 40))) for card in cards}
-    return trees, "\n".join(['game = "hounds"', *(entry(card, trees[card.id], rng) for card in cards)])
-
-
-def entry(card: Card, tree: Tree, rng: Random) -> str:
-    """Return the TOML entry of *card* with a text printed from *tree*."""
-    lines = [f"[{card.id}]", f'kind = "{card.kind}"', f"copies = {card.copies}"]
-    lines += [f"{fact} = {value}" for fact, value in card.facts.items()]
-    languages = rng.choice((LANGUAGES, LANGUAGES[:1], LANGUAGES[1:]))
-    names = [f"{lang} = {quoted(card.names[lang])}" for lang in LANGUAGES]
-    texts = [f"{lang} = {quoted(print_text(tree, BOOK, lang))}" for lang in languages]
-    return "\n".join([*lines, f"name = {{ {', '.join(names)} }}", f"text = {{ {', '.join(texts)} }}", ""])
-
-
-def quoted(words: str) -> str:
-    return json.dumps(words, ensure_ascii=False)
+    return trees, card_file(GAME, cards, trees, lambda _: rng.choice((LANGUAGES, LANGUAGES[:1], LANGUAGES[1:])))
 
 
 @pytest.mark.slow
@@ -69,7 +56,7 @@ def test_random_files_are_read_as_they_were_meant_and_played_to_the_end(first: i
 
 
 def plays_to_the_end(file: str, players: int, seed: int) -> None:
-    table = make_table(find_game("hounds"), players, {}, file)
+    table = make_table(GAME, players, {}, file)
     g = start_engine(table, seed)
     dice = Dice(f"random file {seed}")
     answers = 0

@@ -6,6 +6,7 @@ What the shipped cards never do, random texts do.
 from __future__ import annotations
 
 from collections import defaultdict
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -106,14 +107,14 @@ def shows(sentence: Tree, happened: set[str]) -> bool:
 
 
 @pytest.mark.slow
-def test_every_event_question_refusal_and_reason_has_occurred() -> None:
+def test_every_event_question_refusal_and_reason_has_occurred(tmp_path: Path) -> None:
     events: set[str] = set()
     questions: set[str] = set()
     refusals: set[str] = set()
     reasons: set[str] = set()
     states = [(trial.start(seed), f"{trial} {seed}") for trial in HOUNDS.tables for seed in range(8)]
     states += [(trial.start(seed), f"{trial} {seed}") for trial in HOUNDS.tables[-3:] for seed in range(8, 40)]
-    states += [(_start(random_table(n), n, None), f"set {n}") for n in range(0, 100, 2)]
+    states += [(_start(random_table(n, tmp_path), n, None), f"set {n}") for n in range(0, 100, 2)]
     states.append((cw.new_game("hounds", start=NO_CARDS_FOR_A_TIE), "tie"))
     states += [(cw.new_game("hounds", start=A_HERO_FOR_FREE), f"free {n}") for n in range(20)]
     for state, name in states:
