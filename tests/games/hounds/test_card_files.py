@@ -90,6 +90,58 @@ def test_the_second_of_two_choices_on_a_card_has_its_own_words() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        (
+            "Look at the top 3 cards of your deck. Put 1 of them into your hand and the rest into your discard pile.",
+            "keep",
+        ),
+        ("Look at the top 2 cards of your opponent’s deck. Put them back in any order.", "arrange"),
+        ("Your opponent recovers 1 of their fainted Hounds.", "recover-text"),
+        ("Discard 1 card.", "discard"),
+    ],
+)
+@covers("HH-7.15")
+def test_a_card_that_has_left_still_names_its_question(text: str, kind: str) -> None:
+    position = """
+        A ability beagle, attack husky, hand corgi pug, deck poodle dachshund whippet
+        B defense rottweiler, deck kangal maltese, fainted chihuahua bloodhound
+        at reveal
+    """
+    state = with_text(f"Return this card to your hand. {text}", position)
+    question = state.question(0)
+    assert question is not None
+    assert (question.kind, question.card) == (kind, "beagle")
+    assert all("Beagle" in question.words(lang) for lang in LANGUAGES)
+
+
+@pytest.mark.parametrize("text", ["Gain Treats equal to the power of {}.", "Use the ability of {}."])
+@covers("HH-7.23")
+def test_a_card_of_the_hand_whose_power_or_ability_is_used_is_shown_to_all(text: str) -> None:
+    position = "A ability beagle, attack husky, hand corgi pug\nB defense rottweiler\nat reveal"
+    state = with_text(text.format("a Hound in your hand"), position)
+    state.choose(0, "corgi")
+    for seat in (0, 1, None):
+        assert "A shows Corgi." in state.log("en", seat)
+        hand = state.observe(seat)["seats"][0]["zones"]["hand"]["cards"]  # type: ignore[index]
+        assert "corgi" in [card and card["id"] for card in hand]
+
+
+@covers("HH-7.43")
+def test_what_comes_next_of_a_text_is_known_by_its_card() -> None:
+    position = """
+        A ability beagle, attack husky, fainted whippet corgi
+        B defense rottweiler, fainted chihuahua bloodhound
+        at reveal
+    """
+    state = with_text("Each player recovers 1 of their fainted Hounds.", position)
+    assert {"step": "Effect", "seat": "A", "card": "beagle"} in state.observe(None)["next"]  # type: ignore[operator]
+    assert sorted(state.choices(0)) == ["corgi", "whippet"]
+    state.choose(0, "corgi")
+    assert sorted(state.choices(0)) == ["bloodhound", "chihuahua"]
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "Draw 9 cards for each Treat you have.",

@@ -222,6 +222,7 @@ E_DECLINES: Final = 62
 E_MODE: Final = 63
 E_AFTER_BATTLE: Final = 64
 E_DRY: Final = 65
+E_SHOWS: Final = 66
 
 assert FIRST_ZONE == DECK
 

@@ -47,6 +47,7 @@ from cardwright.games.hounds.board import (
     E_REFILL,
     E_REORDERS,
     E_REPLACED,
+    E_SHOWS,
     E_STOLEN,
     E_SWAP,
     E_SWAP_HAND,
@@ -243,6 +244,8 @@ class PickThen(Effect):
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
         if self.shown:
             g.reveal(key)
+            if self.place.zone == HAND:  # what lies open need not be shown
+                g.tell(E_SHOWS, seat, key, 0, 0)
         g.push(self.then, seat, card, (x & INSIDE) | ((key + 1) << 2))
 
     def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
@@ -490,7 +493,7 @@ class Recover(AskPlayers):
 
     def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
         if n > 0:
-            g.push(RECOVER_SOME, seat, target, n)
+            g.push(RECOVER_SOME, seat, card, n << 3 | target)
 
     def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
         target = seat_of(g, self.who, seat)
@@ -518,22 +521,23 @@ class DiscardSome(Effect):
 
 
 class RecoverSome(Effect):
-    """*x* more Hounds of the seat *card* are recovered, one by one (HH-9.11)."""
+    """Hounds are recovered one by one: *x* holds how many more, and in its lowest three bits whose (HH-9.11)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        zone = FAINTED + (x & 7)
         i: i64 = 0
-        while i < g.size(FAINTED + card):
-            g.offer_card(g.card(FAINTED + card, i))
+        while i < g.size(zone):
+            g.offer_card(g.card(zone, i))
             i += 1
         g.ask(self, seat, card, x)
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
-        recover(g, card, key)
-        if x > 1:
-            g.push(self, seat, card, x - 1)
+        recover(g, x & 7, key)
+        if x >> 3 > 1:
+            g.push(self, seat, card, x - 8)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
-        if not g.has(FAINTED + card, key):
+        if not g.has(FAINTED + (x & 7), key):
             return NOT_THERE
         return 0
 
@@ -787,39 +791,42 @@ class Reorder(Effect):
         looked = look(g, seat, target, self.n)
         if looked > 1:
             g.hide_order(DECK + target, g.size(DECK + target) - looked, seat)
-            g.push(ARRANGE, seat, target, looked)
+            g.push(ARRANGE, seat, card, looked << 3 | target)
 
 
 class Arrange(Effect):
-    """Choose which of the top *x* cards of the deck of seat *card* comes back as the lowest, then the next.
+    """Choose which of the top cards of a deck comes back as the lowest, then the next (HH-7.35).
 
-    HH-7.35.
+    *x* holds how many cards are left, and in its lowest three bits whose deck it is.
     """
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        zone = DECK + card
-        if x > g.size(zone):  # its owner has left the game
+        zone = DECK + (x & 7)
+        looked = x >> 3
+        if looked > g.size(zone):  # its owner has left the game
             return
         i: i64 = 1
-        while i <= x:
+        while i <= looked:
             g.offer_card(g.card(zone, g.size(zone) - i))
             i += 1
-        g.ask_secretly(self, seat, card, x, x)
+        g.ask_secretly(self, seat, card, x, looked)
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
-        zone = DECK + card
-        lowest = g.size(zone) - x
+        zone = DECK + (x & 7)
+        looked = x >> 3
+        lowest = g.size(zone) - looked
         at = g.find(zone, key)
         while at > lowest:
             g.exchange(zone, at, at - 1)
             at -= 1
-        if x > 2:  # no mutant: a single card has only one place to go
-            g.push(self, seat, card, x - 1)
+        if looked > 2:  # no mutant: a single card has only one place to go
+            g.push(self, seat, card, x - 8)
         else:
-            g.tell(E_REORDERS, seat, NONE, 0, card)
+            g.tell(E_REORDERS, seat, NONE, 0, x & 7)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
-        if g.find(DECK + card, key) < g.size(DECK + card) - x:  # no mutant: only asked of cards not offered
+        zone = DECK + (x & 7)
+        if g.find(zone, key) < g.size(zone) - (x >> 3):  # no mutant: only asked of cards not offered
             return NOT_THERE
         return 0
 

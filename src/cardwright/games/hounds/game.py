@@ -64,7 +64,7 @@ class Hounds(Game):
         "draw-change", "swap", "swap-hand", "replaced", "looks", "keeps", "discards", "reorders", "to-hand", "on-deck",
         "under-deck", "under-heroes", "uses", "cancel", "discount", "recruit", "pass", "recover", "pays-back", "faint",
         "shielded", "battle", "damage", "treats-earned", "clear", "recruit-first", "trim", "sudden", "eliminated",
-        "concedes", "over", "declines", "mode", "after-battle", "dry",
+        "concedes", "over", "declines", "mode", "after-battle", "dry", "shows",
     )  # fmt: skip
     refusals = (
         "too-expensive", "not-offered", "must-fill", "already-placed", "not-in-hand", "own-seat", "eliminated",
@@ -263,7 +263,6 @@ class Hounds(Game):
 
     def _question(self, g: State, step: Step, seat: int, card: int, x: int) -> tuple[str, dict[str, object], int]:
         treats = g.get(board.TREATS, seat)
-        using = g.top(board.SLOT + 4 * board.ABILITY + seat)
         match step:
             case draft.HeroDraft():
                 return "hero-draft", {}, NONE
@@ -280,13 +279,13 @@ class Hounds(Game):
             case rounds.Trim():
                 return "trim", {"keep": g.setting(board.HAND_KEEP)}, NONE
             case effects.Keep():
-                return "keep", {"n": x & 0xFF}, using
+                return "keep", {"n": x & 0xFF}, card
             case effects.Arrange():
-                return "arrange", {"n": x, "deck": seat_letter(card)}, using
+                return "arrange", {"n": x >> 3, "deck": seat_letter(x & 7)}, card
             case effects.DiscardSome():
                 return "discard", {"n": x >> 3}, card
             case effects.RecoverSome():
-                return "recover-text", {}, using
+                return "recover-text", {}, card
             case effects.RecruitFree():
                 return ("recruit-free" if g.program.seats == 2 else "recover-instead"), {}, card
             case effects.May():
