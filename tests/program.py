@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -29,10 +31,10 @@ def environment(data: Path, lang: str = "en") -> dict[str, str]:
     return kept | {"CARDWRIGHT_LANG": lang, "XDG_DATA_HOME": str(data), "PYTHONUTF8": "1", "PYTHONWARNINGS": "error"}
 
 
-def run_program(*arguments: str, data: Path, lang: str = "en", typed: str = "") -> Outcome:
-    """Run the program in a process of its own."""
+def run_program(*arguments: str, data: Path, lang: str = "en", typed: str = "", through: Sequence[str] = ()) -> Outcome:
+    """Run the program in a process of its own, perhaps *through* another one."""
     done = subprocess.run(
-        [sys.executable, "-m", "cardwright.cli", *arguments],
+        [*through, sys.executable, "-m", "cardwright.cli", *arguments],
         input=typed,
         env=environment(data, lang),
         capture_output=True,
@@ -40,6 +42,15 @@ def run_program(*arguments: str, data: Path, lang: str = "en", typed: str = "") 
         timeout=120,
     )
     return Outcome(done.returncode, done.stdout, done.stderr)
+
+
+def obeying_permissions() -> list[str]:
+    """Return a command through which a program may read no more than the files' permissions say, even for root."""
+    if os.geteuid() != 0:
+        return []
+    if shutil.which("setpriv") is None:
+        pytest.skip("root may read everything, and there is no setpriv here to give that up")
+    return ["setpriv", "--bounding-set=-dac_override,-dac_read_search"]
 
 
 class Program:

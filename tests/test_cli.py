@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -19,7 +19,7 @@ from cardwright.cli import build_parser, language_of, system_language
 from cardwright.interface import catalogue
 from cardwright.text import LANGUAGES, CardwrightError, Language
 from tests.covers import covers
-from tests.program import Program, environment, run_program
+from tests.program import Program, environment, obeying_permissions, run_program
 
 COMMANDS = ("games", "play", "check", "cards", "phrases", "rules", "simulate", "replay")
 SHIPPED = "src/cardwright/games/hounds/cards.toml"
@@ -550,3 +550,48 @@ def test_the_parser_knows_every_option_of_the_plan() -> None:
     assert asked.game_path == ["x", "y"]
     assert asked.option == [("a", "b")]
     assert asked.lang == "fr"
+
+
+# Files that may not be read ------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def forbidden(tmp_path: Path) -> Iterator[Path]:
+    """Return a folder with a card file, a record and a folder in it that nobody may read."""
+    folder = tmp_path / "forbidden"
+    (folder / "closed").mkdir(parents=True)
+    (folder / "cards.toml").write_bytes(Path(SHIPPED).read_bytes())
+    (folder / "game.json").write_text(cw.new_game("hounds").record().to_json(), encoding="utf-8")
+    for path in folder.iterdir():
+        path.chmod(0)
+    yield folder
+    (folder / "closed").chmod(0o700)
+
+
+REFUSED = [
+    ("check {}/cards.toml", "{}/cards.toml", "file-unreadable"),
+    ("check {}/closed/cards.toml", "{}/closed/cards.toml", "file-unreadable"),
+    ("play hounds --cards {}/cards.toml", "{}/cards.toml", "file-unreadable"),
+    ("cards hounds --cards {}/cards.toml", "{}/cards.toml", "file-unreadable"),
+    ("simulate hounds --games 1 --cards {}/cards.toml", "{}/cards.toml", "file-unreadable"),
+    ("replay {}/game.json", "{}/game.json", "file-unreadable"),
+    ("play hounds --resume {}/game.json", "{}/game.json", "file-unreadable"),
+    ("play hounds --save {}/closed/game.json", "{}/closed/game.json", "cannot-save"),
+    ("games --game-path {}/closed", "{}/closed", "system-file"),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("command", "named", "code"), REFUSED)
+def test_what_may_not_be_read_or_written_is_named(
+    forbidden: Path, tmp_path: Path, command: str, named: str, code: str, lang: Language
+) -> None:
+    arguments = [word.format(forbidden) for word in command.split()]
+    done = run_program(*arguments, data=tmp_path / "data", lang=lang, through=obeying_permissions())
+    said = done.out + done.err
+    assert done.status == 1, said
+    assert named.format(forbidden) in said
+    assert "Permission denied" in said
+    assert f"[{code}]" in said
+    assert "Traceback" not in said

@@ -58,9 +58,17 @@ def main(argv: Sequence[str] | None = None) -> int:
         return INTERRUPTED
     except OSError as refused:
         _give_up_output()
-        complain(error("system", reason=refused.strerror or str(refused)), lang)
+        complain(_refusal(refused), lang)
         return PROBLEM
     return status
+
+
+def _refusal(refused: OSError) -> CardwrightError:
+    """Return the error that says what the system refuses, with the file if it is about one."""
+    reason = refused.strerror or str(refused)
+    if refused.filename is None:
+        return error("system", reason=reason)
+    return error("system-file", path=str(refused.filename), reason=reason)
 
 
 def _accept_any_text() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -20,7 +21,7 @@ class Keeper:
 
     def __init__(self, game: str, path: Path | None = None, *, owned: bool = False) -> None:
         """*path* is where to keep it, None for the data folder; *owned*: the file there is this very game."""
-        if path is not None and not owned and path.exists():
+        if path is not None and not owned and _exists(path):
             raise interface.error("file-exists", path=str(path))
         self.path: Path | None = path
         self._game = game
@@ -61,6 +62,13 @@ class Keeper:
         self.path = path
 
 
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError as error:
+        raise cannot_save(path, error) from None
+
+
 def data_folder() -> Path:
     """Return the folder in which games are kept if nobody says where."""
     base = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
@@ -82,7 +90,8 @@ def write(path: Path, state: State) -> None:
         beside.write_text(state.record().to_json(), encoding="utf-8")
         beside.replace(path)
     except OSError as error:
-        beside.unlink(missing_ok=True)
+        with suppress(OSError):  # a folder that takes no file gives none back either
+            beside.unlink()
         raise cannot_save(path, error) from None
 
 
