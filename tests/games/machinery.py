@@ -25,6 +25,7 @@ from cardwright.games.position import read_position
 from cardwright.match import Moment, make_table, start_engine
 from cardwright.text import LANGUAGES
 from cardwright.words import event_words
+from tests.games.random_cards import random_file
 
 OUTSIDE = Path(__file__).resolve().parent.parent / "outside"
 SLOWER = 20  # the interpreted engine plays that many times fewer random games
@@ -41,18 +42,25 @@ class Trial:
     game: str
     players: int
     options: Options = field(default_factory=dict)
+    texts: int | None = None
+    """The number of a card set with random texts; None for the shipped cards."""
 
     def __str__(self) -> str:
         options = [f"{name}={value}" for name, value in self.options.items()]
-        return "-".join([self.game, f"{self.players}p", *options])
+        texts = [] if self.texts is None else [f"texts={self.texts}"]
+        return "-".join([self.game, f"{self.players}p", *options, *texts])
+
+    def cards(self) -> str | None:
+        """Return the card file of the table; None for the shipped cards."""
+        return None if self.texts is None else random_file(find_game(self.game), self.texts)[1]
 
     def table(self) -> Table:
         """Return the table, from which any number of games can be started."""
-        return make_table(find_game(self.game), self.players, self.options, None)
+        return make_table(find_game(self.game), self.players, self.options, self.cards())
 
     def start(self, seed: int | str) -> cw.State:
         """Return a new game at this table."""
-        return cw.new_game(self.game, self.players, seed, self.options)
+        return cw.new_game(self.game, self.players, seed, self.options, self.cards())
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ observer can know; a card that the observer sees leaves all its bags. So an empt
 | drawn                                              | the owner           |                                         |
 | placed, trimmed                                    | the owner           | all others: the cards chosen from       |
 | revealed, discarded, swapped in, tie-break card    | all                 |                                         |
+| shown, for its power or ability is used            | all                 |                                         |
 | looked at, to keep some or put back in any order   | the user            | all others: the cards looked at         |
 | to the hand, on a deck, under the Hero deck        | all, if it was seen | from a hand, all others: that hand      |
 | eliminated                                         | nobody              |                                         |
@@ -143,6 +144,9 @@ class Secrets:
                 self._tie(seat, card)
             case "looks":
                 self._look(seat, card, x, later)
+            case "shows":
+                self._leave(card, seat)
+                self._seen(card, self.observers)
             case "keeps":
                 self._to(card, "hand", seat, [seat])
             case "discards":
@@ -192,7 +196,9 @@ class Secrets:
         self._seen(card, [seat])
         self.looked.append(card)
         if all(self.names[each[0]] not in ("looks", "refill") for each in later[:1]):
-            self._mix([who for who in self.observers if who != seat], self.looked)
+            following = [self.names[each[0]] for each in later[: len(self.looked)]]
+            if following != ["keeps"] * len(self.looked):  # all go to the hand: then there is nothing to follow
+                self._mix([who for who in self.observers if who != seat], self.looked)
             self.looked.clear()
 
     def _move(self, card: int, owner: int, to: str) -> None:
