@@ -11,7 +11,9 @@ import pytest
 from rich.cells import cell_len
 
 import cardwright as cw
-from cardwright.terminal.drawn import CLEAR_ALL
+from cardwright.games import find_game
+from cardwright.terminal.drawn import CLEAR_ALL, ON_SEAT, SEAT_LOOKS
+from cardwright.terminal.plan import TablePlan, table_plan
 from cardwright.text import LANGUAGES, Language
 from tests.terminal.tables import DrawnTable, run
 
@@ -111,6 +113,52 @@ def test_nothing_is_told_by_colour_alone() -> None:
         plain = draw(DrawnTable(state, 80, 24), state)
         coloured = DrawnTable(state, 80, 24, colours=True)
         assert [line for line in ESCAPE.sub("", "\n".join(draw(coloured, state))).splitlines() if line] == plain
+
+
+def brightness(colour: str) -> float:
+    """Return the relative luminance of a colour like "#A9692F" (WCAG 2)."""
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, two: str) -> float:
+    """Return how well two colours can be told apart, from 1 to 21; text needs about 4.5."""
+    dark, light = sorted((brightness(one), brightness(two)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_colours_can_be_read_on_a_dark_and_on_a_light_ground() -> None:
+    for plan in (TablePlan(), table_plan(find_game("hounds").folder)):
+        for colour in (plan.accent, plan.second):
+            for ground in ("#000000", "#FFFFFF"):
+                assert contrast(colour, ground) > 4.3, (colour, ground)
+    for _, colour in SEAT_LOOKS.values():
+        assert contrast(colour, ON_SEAT) > 4.5, colour
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_card_is_not_broken_at_the_end_of_a_line(lang: Language) -> None:
+    for state in positions(2, games=1):
+        for line in draw(DrawnTable(state, 80, 24, lang=lang), state):
+            assert not line.rstrip().endswith("★"), line
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 40), (120, 40)])
+def test_what_comes_next_is_told_in_whole_steps(size: tuple[int, int]) -> None:
+    state = cw.new_game("hounds", seed=3, start=BATTLE)
+    (line,) = [line for line in draw(DrawnTable(state, *size), state) if line.startswith(" Next:")]
+    assert line.rstrip().endswith(" · …")
+    assert cell_len(line) <= size[0]
+
+
+def test_slots_side_by_side_are_equally_high() -> None:
+    state = cw.new_game("hounds", seed=3, start=BATTLE)
+    state.choose(0, "attack pug")
+    lines = draw(DrawnTable(state, 100, 50), state)
+    edges = [line.count("╰") for line in lines if "╰" in line]
+    assert edges
+    assert set(edges) == {3}
 
 
 def test_a_curtain_clears_what_could_be_scrolled_back_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,8 +27,9 @@ if TYPE_CHECKING:
     from cardwright.terminal.plan import TablePlan
     from cardwright.text import Language
 
-# The colour-blind safe colours of Okabe and Ito, and a shape each.
+# The colour-blind safe colours of Okabe and Ito, and a shape each. Too bright for a light ground, they are a ground.
 SEAT_LOOKS = {"A": ("●", "#E69F00"), "B": ("▲", "#56B4E9"), "C": ("■", "#009E73"), "D": ("◆", "#CC79A7")}
+ON_SEAT = "#000000"
 WIDEST = 110  # lines longer than this are hard to read
 CLEAR_ALL = "\x1b[H\x1b[2J\x1b[3J"  # the screen, and the lines that could be scrolled back to
 SEPARATOR = " · "
@@ -194,8 +195,17 @@ class DrawnScreen:
             yield from self._side(scene.own, room, listed, battle, own=True, crowd=crowd)
         yield from air
         if scene.following:
-            told = f" {words('table.next', self._lang)} {SEPARATOR.join(scene.following)}"
-            yield Text(told, style="dim italic", no_wrap=True, overflow="ellipsis")
+            yield Text(self._following(scene.following), style="dim italic", no_wrap=True, overflow="ellipsis")
+
+    def _following(self, steps: Sequence[str]) -> str:
+        """Return what happens next: as many whole steps as fit a line."""
+        begin = f" {words('table.next', self._lang)} "
+        line = begin + SEPARATOR.join(steps)
+        for count in reversed(range(1, len(steps))):
+            if cell_len(line) <= self._width:
+                break
+            line = begin + SEPARATOR.join([*steps[:count], "…"])
+        return line
 
     def _heading(self, title: str, moment: str) -> RenderableType:
         left, right = f" {title} ", f" {moment} "
@@ -217,8 +227,7 @@ class DrawnScreen:
         yield from self._rows(side.cards, listed)
 
     def _who(self, side: Side, *, own: bool) -> Iterator[RenderableType]:
-        shape, colour = SEAT_LOOKS.get(side.seat, ("○", "default"))
-        head = Text.assemble((f" {shape} {side.seat} ", f"bold {colour}"), (side.who, "bold" if own else ""))
+        head = Text.assemble(self._badge(side), " ", (side.who, "bold" if own else ""))
         if side.asked and not own:
             head.append(f" ({words('table.to-move', self._lang)})", style="italic")
         for counter in side.counters:
@@ -235,6 +244,11 @@ class DrawnScreen:
             if piles:
                 yield Padding(Text(piles, style="dim"), (0, 0, 0, 5))
 
+    def _badge(self, side: Side) -> tuple[str, str]:
+        """Return the shape and letter of a seat, and how they look."""
+        shape, colour = SEAT_LOOKS.get(side.seat, ("○", ""))
+        return f" {shape} {side.seat} ", f"bold {ON_SEAT} on {colour}" if colour else "bold"
+
     def _shared(self, side: Side, listed: set[str]) -> Iterator[RenderableType]:
         yield from (Text(f"   {counter}", style="bold") for counter in side.counters)
         yield from self._rows(side.cards, listed)
@@ -244,16 +258,13 @@ class DrawnScreen:
         for row in rows:
             if listed and {face.id for face in row.known} <= listed:
                 continue
-            told = Text()
-            for face in row.known:
-                told.append(SEPARATOR if told else "", style="dim")
-                told.append_text(self._short(face))
+            parts = [self._short(face) for face in row.known]
             hidden = sum(face is None for face in row.faces)
             if hidden:
-                told.append(SEPARATOR, style="dim")
-                told.append(words("table.unknown", self._lang, n=hidden), style="dim")
+                parts.append(Text(words("table.unknown", self._lang, n=hidden), style="dim"))
+            label = Text(f"     {row.label}", style=self._accent, no_wrap=True)
             grid = Table.grid(padding=(0, 1))
-            grid.add_row(Text(f"     {row.label}", style=self._accent, no_wrap=True), told)
+            grid.add_row(label, _flowing(parts, SEPARATOR, self._width - label.cell_len - 2))
             yield grid
 
     def _short(self, face: Face) -> Text:
@@ -269,16 +280,20 @@ class DrawnScreen:
         for _ in side.slots:
             grid.add_column(ratio=1)
         style = self._accent if own else "dim"
+        contents = [self._slot(slot, texts=room.slot_texts, boxed=True) for slot in side.slots]
+        inner = self._console.options.update_width((self._width - 3) // len(contents) - 6)
+        height = max(len(self._console.render_lines(content, inner)) for content in contents)
         boxes = [
             Panel(
-                self._slot(slot, texts=room.slot_texts, boxed=True),
+                content,
+                height=height + 2,
                 title=Text(slot.label, style="bold" if own else ""),
                 title_align="left",
                 border_style=style,
                 box=ROUNDED,
                 padding=(0, 1),
             )
-            for slot in side.slots
+            for slot, content in zip(side.slots, contents, strict=True)
         ]
         grid.add_row(*boxes)
         return Padding(grid, (0, 0, 0, 3))
@@ -331,13 +346,15 @@ class DrawnScreen:
     def _contents(self, side: Side) -> Iterator[RenderableType]:
         """Yield what lies in the piles of a side, as far as it is known."""
         shown = {place.label for place in side.cards}
-        rows = [(place.label, ", ".join(face.title for face in place.known)) for place in side.piles if place.known]
+        rows = [(place.label, [face.title for face in place.known]) for place in side.piles if place.known]
         rows = [row for row in rows if row[0] not in shown]
         if side.unseen:
-            rows.append((words("table.unseen", self._lang), ", ".join(side.unseen)))
-        for label, told in rows:
-            head = f" {SEAT_LOOKS.get(side.seat, ('', ''))[0]} {side.seat} {label}: "
-            yield Text.assemble((head, self._accent), told)
+            rows.append((words("table.unseen", self._lang), list(side.unseen)))
+        for label, names in rows:
+            head = Text.assemble(self._badge(side), (f" {label}", self._accent), no_wrap=True)
+            grid = Table.grid(padding=(0, 1))
+            grid.add_row(head, _flowing(list(map(Text, names)), ", ", self._width - head.cell_len - 2))
+            yield grid
 
     # Events and the question ------------------------------------------------------------------------------------
 
@@ -392,6 +409,21 @@ class DrawnScreen:
             told = Text(f"{offer.reason} {offer.rule}".strip(), style="dim italic")
             grid.add_row("–", Text(_titled(offer), style="dim"), offer.face.number if offer.face else "", told)
         return grid
+
+
+def _flowing(parts: Sequence[Text], separator: str, width: int) -> Text:
+    """Return *parts* in as few lines as they need; lines end between parts, not inside them."""
+    lines = [Text()]
+    for number, part in enumerate(parts):
+        told = part.copy()
+        if number < len(parts) - 1:
+            told.append(separator.rstrip(), style="dim")
+        gap = " " if lines[-1] else ""
+        if gap and lines[-1].cell_len + 1 + told.cell_len > width:
+            lines.append(Text())
+            gap = ""
+        lines[-1].append(gap).append_text(told)
+    return Text("\n").join(lines)
 
 
 def _listed(sign: str, told: Text) -> RenderableType:

@@ -9,8 +9,9 @@ from typing import Any, Literal, get_args
 
 Form = Literal["number", "signed", "flag", "seat"]
 When = Literal["always", "used", "set"]
-ACCENT = "#B9783F"
-SECOND = "#4C9BD6"
+# In the middle between black and white, so that they can be read on both.
+ACCENT = "#A9692F"
+SECOND = "#2A7DBB"
 
 
 @dataclass(frozen=True)

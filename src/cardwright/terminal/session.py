@@ -12,7 +12,7 @@ from pathlib import Path
 
 from cardwright.bots import Bot
 from cardwright.games.game import SEAT_LETTERS, seat_letter
-from cardwright.interface import words
+from cardwright.interface import catalogue, words
 from cardwright.match import CONCEDE, State
 from cardwright.rulebook import rulebook
 from cardwright.terminal.commands import NAMES, find_offers, is_yes, read_command
@@ -121,7 +121,8 @@ class Session:
     def _who(self, seat: int, viewer: int | None) -> str:
         name, bot = self._seats[seat]
         if bot is not None:
-            return words("seat.bot", self._lang, name=name)
+            known = f"bot.{name}" in catalogue()
+            return words("seat.bot", self._lang, name=words(f"bot.{name}", self._lang) if known else name)
         return words("seat.you" if seat == viewer else "seat.person", self._lang)
 
     def _news(self, seat: int) -> tuple[list[str], list[str]]:
