@@ -12,16 +12,19 @@ from random import Random
 import pytest
 
 import cardwright as cw
-from cardwright.text import LANGUAGES
+from cardwright.games import find_game
+from cardwright.text import LANGUAGES, Tree
 from tests.covers import covers
 from tests.games.hounds.secrets import HELD, Secrets, deck_from_top
 from tests.games.machinery import Trial, exchanged, is_plain, observers, same_log, view, where
+from tests.games.random_cards import card_file
 from tests.games.trials import HOUNDS
+from tests.games.wording import sayings, texts_with
 
 EVERY = 15  # decisions between two looks for leaks, with two players
-# At every table also a card set with random texts, and some sets in which the unusual happens early.
+OFTEN = 3  # the same with random texts, each of which is seldom used
+# At every table also a card set with random texts.
 RANDOM_TEXTS = [replace(trial, texts=number) for number, trial in enumerate(HOUNDS.tables)]
-RANDOM_TEXTS += [replace(HOUNDS.tables[n % len(HOUNDS.tables)], texts=n) for n in (143, 180, 247, 257, 330)]
 
 
 def same_view(state: cw.State, secrets: Secrets, who: int | None, *pairs: tuple[int, int]) -> None:
@@ -93,21 +96,48 @@ def asked(state: cw.State) -> str:
 @pytest.mark.parametrize("trial", [*HOUNDS.tables, *RANDOM_TEXTS], ids=str)
 @covers("HH-5.3", "HH-7.34", "HH-7.35", "HH-15.15", "HH-7.23")
 def test_random_games_leak_nothing(trial: Trial) -> None:
-    found = 0
-    for seed in range(2 if trial.texts is None else 1):
-        rng = Random(f"secrets {trial} {seed}")
-        state = trial.start(seed)
-        secrets = Secrets(state)
-        while state.pending:
-            try:
-                if rng.randrange(EVERY * trial.players // 2) == 0:
-                    found += look_for_leaks(state, secrets, rng, 2)
-                    seen_is_shown(state, secrets)
-                seat = rng.choice(state.pending)
-                secrets.choose(state, seat, rng.choice(state.choices(seat)))
-            except AssertionError as error:
-                raise AssertionError(f"{trial}, seed {seed}, {len(state.record().choices)} choices: {error}") from error
+    seeds, every = (range(2), EVERY) if trial.texts is None else (range(1), OFTEN)
+    found = sum(play_and_look(trial.start(seed), f"{trial}, seed {seed}", every) for seed in seeds)
     assert found > 10
+
+
+def play_and_look(state: cw.State, name: str, every: int) -> int:
+    """Play to the end and look for leaks on the way; return how many pairs of cards were tried."""
+    rng = Random(f"secrets {name}")
+    secrets = Secrets(state)
+    found = 0
+    while state.pending:
+        try:
+            if rng.randrange(every * state.players // 2) == 0:
+                found += look_for_leaks(state, secrets, rng, 2)
+                seen_is_shown(state, secrets)
+            seat = rng.choice(state.pending)
+            secrets.choose(state, seat, rng.choice(state.choices(seat)))
+        except AssertionError as error:
+            raise AssertionError(f"{name}, {len(state.record().choices)} choices: {error}") from error
+    return found
+
+
+# What texts can say about cards that are hidden, or that come from or go where they are.
+ABOUT_HIDDEN = (
+    "zone-hand(player)", "effect-dig(me, n, k)", "effect-reorder(player, n)", "effect-swap_hand(slot)",
+    "countable-discard(who, n)", "place-top(player)", "place-bottom(player)", "effect-replace(slot)",
+    "effect-use(pick)", "value-power_of(pick)", "moved-this",
+)  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(12))
+@covers("HH-7.23", "HH-7.24")
+def test_texts_about_hidden_cards_leak_nothing(number: int) -> None:
+    game, rng = find_game("hounds"), Random(f"about hidden cards {number}")
+    book, cards = game.schema.book, game.shipped_cards.cards
+    rows, lang = sayings(book), LANGUAGES[number % 2]
+    texts = {card.id: next(texts_with(book, rows[rng.choice(ABOUT_HIDDEN)], lang, rng)).tree for card in cards}
+    trees = {card: tree for card, tree in texts.items() if isinstance(tree, Tree)}
+    file = card_file(game, cards, trees, lambda _: [lang])
+    state = cw.new_game("hounds", 2 + number % 3, number, {"quick_play": True, "round_limit": 10}, file)
+    assert play_and_look(state, f"texts about hidden cards {number}", OFTEN) > 10
 
 
 def seen_is_shown(state: cw.State, secrets: Secrets) -> None:
