@@ -1,9 +1,15 @@
 """What every test run shares: which form of the code is tested, and how much is played at random."""
 
 import os
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
 
 import hypothesis
 import pytest
+
+OUTSIDE = Path(__file__).resolve().parent / "outside"
 
 # No deadline: machines differ, and the first example of a property pays for loading a game.
 hypothesis.settings.register_profile("here", deadline=None)
@@ -26,6 +32,18 @@ def games(request: pytest.FixtureRequest) -> int:
     """Return how many random games to play per player count and option set; `--games N` changes it."""
     number: int = request.config.getoption("--games")
     return number
+
+
+@pytest.fixture
+def outside_games(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Find the games under tests/outside too; afterwards nobody has heard of them."""
+    known = import_module("cardwright.games")
+    monkeypatch.setattr(known, "_paths", [])
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    known._outside.cache_clear()
+    known.add_game_path(OUTSIDE)
+    yield
+    known._outside.cache_clear()
 
 
 def pytest_configure() -> None:

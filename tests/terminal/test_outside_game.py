@@ -13,6 +13,7 @@ HERE = ("--game-path", str(OUTSIDE))
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("outside_games")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_whole_game_from_outside_is_played_and_watched_again(lang: Language, tmp_path: Path) -> None:
     saved = tmp_path / "magpies.json"
@@ -20,7 +21,6 @@ def test_a_whole_game_from_outside_is_played_and_watched_again(lang: Language, t
     played = run_program("play", "magpies", *HERE, *seats, data=tmp_path, lang=lang, typed="1\n" * 400)
     assert (played.status, played.err) == (0, "")
 
-    cw.add_game_path(OUTSIDE)
     state = cw.replay(cw.Record.from_json(saved.read_text(encoding="utf-8")))
     assert state.result is not None
     assert state.result.words(lang) in played.out
