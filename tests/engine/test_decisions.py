@@ -538,6 +538,17 @@ def test_counters_of_seats_and_table_do_not_touch() -> None:
     assert g.get(ROUND, 0) == 3
 
 
+def test_counters_in_a_row_are_cleared_for_one_seat() -> None:
+    g = toy()
+    for counter in (POINTS, ROUND):
+        for seat in (A, B, C):
+            g.set(counter, seat, 5)
+    g.clear(POINTS, POINTS, B)
+    assert [g.get(counter, seat) for counter in (POINTS, ROUND) for seat in (A, B, C)] == [5, 0, 5, 5, 5, 5]
+    g.clear(POINTS, ROUND, C)
+    assert [g.get(counter, seat) for counter in (POINTS, ROUND) for seat in (A, B, C)] == [5, 0, 0, 5, 5, 0]
+
+
 def test_a_card_is_put_on_top_or_under_and_pulled_from_anywhere() -> None:
     g = toy()
     lay(g, BOX, 0, 9)  # the zone next door

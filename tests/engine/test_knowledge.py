@@ -329,3 +329,11 @@ def test_no_stream_moves_quietly(stream: int) -> None:
     h.rand(stream, 6)
     assert not is_quiet(g, h)
     assert not is_quiet(h, g)
+
+
+def test_a_hand_laid_into_a_pile_is_known_to_be_there_and_no_longer_held() -> None:
+    g = toy()
+    lay(g, HAND, 0o62320, 0)
+    lay(g, HAND, 0o77760, 1)
+    g.pour(HAND, BOX)
+    assert known(g, 0, 1) == ["51110", "55550"]

@@ -46,6 +46,17 @@ def test_a_shuffle_keeps_the_cards_and_moves_one_stream_only() -> None:
     assert cards(g, DECK) == cards(h, DECK)
 
 
+def test_cards_are_offered_up_to_a_printed_number() -> None:
+    g = table()
+    for copy, cost in enumerate((3, 1, 4, 2)):
+        g.program.facts[copy] = cost
+        g.put_under(PILE, copy)
+    for most, offered in ((0, []), (2, [1, 3]), (3, [0, 1, 3]), (9, [0, 1, 2, 3])):
+        g.offer_up_to(PILE, 0, most)
+        assert [g.key(i) for i in range(g.count())] == offered
+        g.withdraw()
+
+
 # Agenda and decisions -----------------------------------------------------------------------------------------------
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 MULTIPLIER: Final = 2130704145  # MULTIPLIER * 2**32 - 1 is a safe prime, so the period is about 2**62
@@ -53,6 +54,19 @@ def pick(state: i64, n: i64) -> i64:
     return (((state & LOW) ^ (state >> 32)) * n) >> 32
 
 
+def shuffle(words: vec[i64], base: i64, n: i64, state: i64) -> i64:
+    """Shuffle *n* of the *words* from index *base* on with a stream in *state*; return the stream's next state."""
+    while n > 1:
+        # What `pick` and `advance` do, without the calls.
+        j = base + ((((state & LOW) ^ (state >> 32)) * n) >> 32)
+        state = MULTIPLIER * (state & LOW) + (state >> 32)
+        n -= 1
+        held = words[base + n]
+        words[base + n] = words[j]
+        words[j] = held
+    return state
+
+
 class Dice:
     """A stream of its own, for bots, guesses and tests.
 
@@ -67,6 +81,7 @@ class Dice:
 
     def roll(self, n: i64) -> i64:
         """Return a number from 0 to n - 1."""
-        state = self.state
-        self.state = advance(state)
-        return pick(state, n)
+        low = self.state & LOW
+        high = self.state >> 32
+        self.state = MULTIPLIER * low + high  # what `advance` and `pick` do, without the calls
+        return ((low ^ high) * n) >> 32

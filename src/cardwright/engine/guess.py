@@ -18,6 +18,7 @@ from cardwright.engine.state import (
     IN_HAND,
     IN_PILE,
     LENGTH,
+    MAX_SEATS,
     NONE,
     OFFERS,
     OPEN,
@@ -106,37 +107,53 @@ def _exchange(g: State, a: i64, b: i64) -> None:
 
 
 def _redraw_places(g: State, observer: i64, dice: Dice) -> None:
-    """Deal every player's unplaced cards anew over the deck and the held places where they may be."""
-    seat: i64 = NONE
-    while seat < g.program.seats:
-        _redraw_family(g, seat, observer, dice)
-        seat += 1
+    """Deal the unplaced cards of every family anew over the pile and the held places where they may be."""
+    program = g.program
+    zone: i64 = FIRST_ZONE
+    while zone < program.zones:
+        if program.roles[zone] != 0 and _leads_family(g, zone):
+            _redraw_family(g, program.families[zone], observer, dice)
+        zone += 1
 
 
-def _redraw_family(g: State, owner: i64, observer: i64, dice: Dice) -> None:
+def _leads_family(g: State, zone: i64) -> bool:
+    """Return whether *zone* is the first of its family."""
+    families = g.program.families
+    other: i64 = FIRST_ZONE
+    while other < zone:
+        if families[other] == families[zone] and g.program.roles[other] != 0:
+            return False
+        other += 1
+    return True
+
+
+def _redraw_family(g: State, family: i64, observer: i64, dice: Dice) -> None:
+    """Where seats share a pile, what they held before it was made anew stays apart from what they drew since."""
     m = g.mem
     program = g.program
     pile: list[i64] = []
     held: list[i64] = []
+    kept: list[i64] = []
     zone: i64 = FIRST_ZONE
     while zone < program.zones:
-        if program.owners[zone] == owner and program.roles[zone] != 0:
-            places: list[i64] = []
+        if program.families[zone] == family and program.roles[zone] != 0:
             i = m[BASE + zone]
             end = i + m[LENGTH + zone]
             while i < end:
-                if _digit(g, m[i], observer) != 0:
-                    places.append(i)
+                digit = _digit(g, m[i], observer)
+                if digit != 0:
+                    if program.roles[zone] != IN_HAND:
+                        pile.append(i)
+                    elif family < MAX_SEATS or digit & IN_PILE != 0:
+                        held.append(i)
+                    elif digit & UNKNOWN == 0:  # else its identity has been redrawn
+                        kept.append(i)
                 i += 1
-            if owner < 0:
-                _deal(g, places, [], observer, dice)
-            elif program.roles[zone] == IN_HAND:
-                held.extend(places)
-            else:
-                pile.extend(places)
         zone += 1
     if pile or held:
         _deal(g, pile, held, observer, dice)
+    if kept:
+        _deal(g, [], kept, observer, dice)
 
 
 def _deal(g: State, pile: list[i64], held: list[i64], observer: i64, dice: Dice) -> None:

@@ -42,29 +42,57 @@ class Counter:
 class Zone:
     """A place for cards, of the table or of each seat, with who sees it and what it means for knowledge.
 
-    `pile`: index 0 is the bottom and the order is hidden; others are shown in their order, hands in any.
+    Index 0 is the bottom of a pile, or the first card of a row. Cards change places unseen only within a *family*:
+    the hidden zones of one player, unless zones name a family that they share.
     """
 
-    def __init__(self, number: int, name: str, capacity: int, per_seat: bool, face: int, role: int) -> None:
+    def __init__(
+        self,
+        number: int,
+        name: str,
+        capacity: int,
+        *,
+        per_seat: bool,
+        face: int,
+        role: int,
+        row: bool,
+        family: str | None,
+    ) -> None:
         self.number = number
         self.name = name
         self.capacity = capacity
         self.per_seat = per_seat
         self.face = face
         self.role = role
+        self.row = row
+        self.family = family
 
 
 class Layout:
     """The declaration of one game's memory, sized for its seats and copies.
 
-    *depth* is how many steps may wait on the agenda, *choices* the longest list of choices.
+    *depth* is how many steps may wait on the agenda, *queue* how many may be queued, *choices* the longest list of
+    choices and *lane_choices* the longest one in a simultaneous decision, *marks* how many words each copy has.
     """
 
-    def __init__(self, *, seats: int, copies: int, depth: int, choices: int) -> None:
+    def __init__(
+        self,
+        *,
+        seats: int,
+        copies: int,
+        depth: int,
+        choices: int,
+        lane_choices: int | None = None,
+        queue: int | None = None,
+        marks: int = 0,
+    ) -> None:
         self.seats = seats
         self.copies = copies
         self.depth = depth
         self.choices = choices
+        self.lane_choices = choices if lane_choices is None else lane_choices
+        self.queue = depth // 2 if queue is None else queue
+        self.marks = marks
         self.counters: list[Counter] = []
         self.zones: list[Zone] = []
         self.streams: list[str] = []
@@ -76,9 +104,18 @@ class Layout:
         self.counters.append(Counter(number, name, per_seat, inner))
 
     def zone(
-        self, number: int, name: str, capacity: int, *, per_seat: bool = True, face: int = NOBODY, role: int = 0
+        self,
+        number: int,
+        name: str,
+        capacity: int,
+        *,
+        per_seat: bool = True,
+        face: int = NOBODY,
+        role: int = 0,
+        row: bool = False,
+        family: str | None = None,
     ) -> None:
-        """Declare the next zone; one of each seat takes four numbers."""
+        """Declare the next zone; one of each seat takes four numbers. A *row* is read from its first card on."""
         expected = FIRST_ZONE
         if self.zones:
             last = self.zones[-1]
@@ -87,7 +124,8 @@ class Layout:
             raise ValueError(f"zone {name} is number {expected}, not {number}")
         if number + (MAX_SEATS if per_seat else 1) > MAX_ZONES:
             raise ValueError(f"zone {name} is one too many")
-        self.zones.append(Zone(number, name, capacity, per_seat, face, role))
+        made = Zone(number, name, capacity, per_seat=per_seat, face=face, role=role, row=row, family=family)
+        self.zones.append(made)
 
     def stream(self, number: int, name: str) -> None:
         """Declare the next random stream."""
@@ -104,11 +142,11 @@ class Layout:
         capacity = [0] * MAX_ZONES
         capacity[AGENDA] = self.depth
         capacity[OFFERS] = self.choices
-        capacity[QUEUE] = self.depth // 2
+        capacity[QUEUE] = self.queue
         for seat in range(self.seats):
             capacity[AGENDA + 1 + seat] = 2
-            capacity[OFFERS + 1 + seat] = self.choices
-            capacity[PARTS + seat] = self.choices
+            capacity[OFFERS + 1 + seat] = self.lane_choices
+            capacity[PARTS + seat] = self.lane_choices
         for zone in self.zones:
             for seat in self.seats_of(zone):
                 number = zone.number + max(seat, 0)
@@ -116,8 +154,9 @@ class Layout:
                 program.faces[number] = zone.face
                 program.roles[number] = zone.role
                 program.owners[number] = seat
+                program.families[number] = self._family(zone, seat)
         knowledge = COUNTERS + MAX_SEATS * len(self.counters)
-        at = knowledge + self.copies
+        at = knowledge + (1 + self.marks) * self.copies
         bases = []
         for size in capacity:
             bases.append(at)
@@ -134,6 +173,12 @@ class Layout:
         if self.zones:
             last = self.zones[-1]
             program.zones = last.number + (MAX_SEATS if last.per_seat else 1)
+
+    def _family(self, zone: Zone, seat: int) -> int:
+        """Return the number of a zone's family: its player, the zones of its name, or itself."""
+        if zone.family is None:
+            return seat if zone.per_seat else MAX_SEATS + zone.number
+        return MAX_SEATS + min(other.number for other in self.zones if other.family == zone.family)
 
 
 def is_shown(zone: Zone) -> bool:

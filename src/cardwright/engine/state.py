@@ -18,12 +18,12 @@ from __future__ import annotations
 
 from array import array
 from types import FunctionType
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardwright.engine.chance import advance, pick, spread
+from cardwright.engine.chance import advance, pick, shuffle, spread
 
 MAX_SEATS: Final = 4
 OBSERVERS: Final = 5  # the seats, then the spectator
@@ -122,15 +122,16 @@ class Program:
         self.seats: i64 = seats
         self.copies: i64 = copies
         self.steps = vec[Step]()
-        self.facts = pack([0] * (copies * facts))
-        self.card_of = pack([0] * copies)  # equal copies have equal numbers
-        self.kin = vec[i64]([0] * copies)  # only copies of one kin may stand in for each other in a guess
+        self.facts: Final = pack([0] * (copies * facts))
+        self.card_of: Final = pack([0] * copies)  # equal copies have equal numbers
+        self.kin: Final = vec[i64]([0] * copies)  # only copies of one kin may stand in for each other in a guess
         self.settings = pack([])
-        self.faces = pack([NOBODY] * MAX_ZONES)
-        self.roles = pack([0] * MAX_ZONES)
-        self.owners = pack([NONE] * MAX_ZONES)
+        self.faces: Final = pack([NOBODY] * MAX_ZONES)
+        self.roles: Final = pack([0] * MAX_ZONES)
+        self.owners: Final = pack([NONE] * MAX_ZONES)
+        self.families: Final = pack([NONE] * MAX_ZONES)  # cards move unseen only between zones of one family
         # Compiled, `1 << zone` is a shift of a C int and loses the higher zones.
-        self.bits = pack([2**zone for zone in range(MAX_ZONES)])
+        self.bits: Final = pack([2**zone for zone in range(MAX_ZONES)])
         self.blank = pack([])
         self.words: i64 = 0
         self.zones: i64 = FIRST_ZONE
@@ -153,12 +154,13 @@ class State:
     def __init__(
         self, program: Program, turn: i64, lane: i64, careful: bool, news: list[tuple[int, ...]] | None, mem: vec[i64]
     ) -> None:
-        self.program = program
+        # Final: compiled, what is read through these two is not counted as a reference.
+        self.program: Final = program
         self.turn: i64 = turn
         self.lane: i64 = lane
         self.careful: bool = careful
         self.news = news
-        self.mem = mem
+        self.mem: Final = mem
 
     def clone(self) -> State:
         """Return an independent copy with the same random streams; nobody watches it."""
@@ -183,17 +185,7 @@ class State:
     def shuffle(self, zone: i64, stream: i64) -> None:
         """Shuffle *zone*: whoever knew a place in it now only knows that the card is in it."""
         m = self.mem
-        base = m[BASE + zone]
-        state = m[STREAMS + stream]
-        i = m[LENGTH + zone] - 1
-        while i > 0:
-            j = pick(state, i + 1)
-            state = advance(state)
-            held = m[base + i]
-            m[base + i] = m[base + j]
-            m[base + j] = held
-            i -= 1
-        m[STREAMS + stream] = state
+        m[STREAMS + stream] = shuffle(m, m[BASE + zone], m[LENGTH + zone], m[STREAMS + stream])
         if self.careful:
             self._forget_places(zone, 0, EVERYBODY)
 
@@ -207,9 +199,12 @@ class State:
         i = m[BASE + zone] + start
         end = m[BASE + zone] + m[LENGTH + zone]
         while i < end:
-            k = m[know + m[i]]
-            known = observers & ~(k | (k >> 1) | (k >> 2))
-            m[know + m[i]] = k | (known * role)
+            at = know + m[i]
+            k = m[at]
+            if k == 0:
+                m[at] = observers * role
+            else:
+                m[at] = k | (observers & ~(k | (k >> 1) | (k >> 2))) * role
             i += 1
         if role == IN_PILE:
             m[FRESH] |= self.program.bits[zone]
@@ -228,6 +223,15 @@ class State:
         """Add to a counter."""
         self.mem[COUNTERS + counter * 4 + seat] += value
 
+    def clear(self, first: i64, last: i64, seat: i64) -> None:
+        """Set the counters from *first* to *last* of *seat* to 0."""
+        m = self.mem
+        i = COUNTERS + first * 4 + seat
+        end = COUNTERS + last * 4 + seat
+        while i <= end:
+            m[i] = 0
+            i += 4
+
     def fact(self, fact: i64, copy: i64) -> i64:
         """Return a number printed on *copy*."""
         program = self.program
@@ -236,6 +240,16 @@ class State:
     def setting(self, setting: i64) -> i64:
         """Return an option or constant of this game."""
         return self.program.settings[setting]
+
+    def mark(self, mark: i64, copy: i64) -> i64:
+        """Return what is marked on *copy*: a word of its own that changes during the game."""
+        m = self.mem
+        return m[m[KNOWLEDGE] + (mark + 1) * self.program.copies + copy]
+
+    def set_mark(self, mark: i64, copy: i64, value: i64) -> None:
+        """Mark something on *copy*."""
+        m = self.mem
+        m[m[KNOWLEDGE] + (mark + 1) * self.program.copies + copy] = value
 
     # Zones ----------------------------------------------------------------------------------------------
 
@@ -271,12 +285,7 @@ class State:
 
     def put(self, zone: i64, copy: i64) -> None:
         """Lay *copy* on top of *zone*, without a word about who knows it."""
-        m = self.mem
-        at = m[BASE + zone] + m[LENGTH + zone]
-        if at >= m[BASE + zone + 1]:
-            raise IndexError(f"zone {zone} is full")
-        m[at] = copy
-        m[LENGTH + zone] += 1
+        lay(self.mem, zone, copy)
 
     def put_under(self, zone: i64, copy: i64) -> None:
         """Lay *copy* at the bottom of *zone*."""
@@ -291,17 +300,7 @@ class State:
 
     def pull(self, zone: i64, copy: i64) -> None:
         """Take *copy* out of *zone*, without a word about who knows what."""
-        m = self.mem
-        i = m[BASE + zone]
-        end = i + m[LENGTH + zone] - 1
-        while i <= end and m[i] != copy:
-            i += 1
-        if i > end:
-            raise ValueError(f"copy {copy} is not in zone {zone}")
-        while i < end:
-            m[i] = m[i + 1]
-            i += 1
-        m[LENGTH + zone] -= 1
+        pull_out(self.mem, zone, copy)
 
     def empty(self, zone: i64) -> None:
         """Forget what lies in *zone*: only for numbers that are no cards, or cards already put elsewhere."""
@@ -321,21 +320,22 @@ class State:
         n = m[LENGTH + source] - 1
         copy = m[m[BASE + source] + n]
         m[LENGTH + source] = n
-        self.put(target, copy)
+        lay(m, target, copy)
         if self.careful:
-            face = self.program.faces[target]
+            program = self.program
+            face = program.faces[target]
             know = m[KNOWLEDGE] + copy
+            k = m[know]
             if face == ALL:
                 m[know] = 0
-            elif m[know] != 0:
-                blind = m[know]
-                blind = (blind | (blind >> 1) | (blind >> 2)) & EVERYBODY
+            elif k != 0:
+                blind = (k | (k >> 1) | (k >> 2)) & EVERYBODY
                 if face == OWNER:
-                    blind &= ~(1 << (3 * self.program.owners[target]))
-                role = self.program.roles[target]
-                if m[FRESH] & self.program.bits[source] != 0 and role == IN_HAND:
+                    blind &= ~(1 << (3 * program.owners[target]))
+                role = program.roles[target]
+                if m[FRESH] & program.bits[source] != 0 and role == IN_HAND:
                     self._may_be_held(source, blind)
-                m[know] = (m[know] & (blind * 7)) | (blind * role)
+                m[know] = (k & (blind * 7)) | (blind * role)
         return copy
 
     def _may_be_held(self, pile: i64, blind: i64) -> None:
@@ -348,8 +348,8 @@ class State:
             k = m[know + m[i]]
             m[know + m[i]] = k | (((k | (k >> 1) | (k >> 2)) & blind) * IN_HAND)
             i += 1
-        owner = self.program.owners[pile]
-        if owner < 0 or blind | (1 << (3 * owner)) == EVERYBODY:
+        owner = self.program.owners[pile]  # of a shared pile every draw is seen by another seat
+        if owner >= 0 and blind | (1 << (3 * owner)) == EVERYBODY:
             m[FRESH] &= ~self.program.bits[pile]
 
     def move(self, copy: i64, source: i64, target: i64) -> None:
@@ -360,89 +360,58 @@ class State:
         if n >= 0 and m[at] == copy:
             m[LENGTH + source] = n
         else:
-            self.pull(source, copy)  # no mutant: out of one zone and into another
-        self.put(target, copy)
+            pull_out(m, source, copy)  # no mutant: out of one zone and into another
+        lay(m, target, copy)
         # Known to all and laid open: nothing changes for anybody.
         if self.careful and (m[m[KNOWLEDGE] + copy] != 0 or self.program.faces[target] != ALL):
             self._follow(copy, source, target)
 
     def move_unseen(self, copy: i64, source: i64, target: i64, seat: i64) -> None:
         """*seat* chose *copy* among cards of a pile that it alone has looked at; nobody else knows which it was."""
-        self.pull(source, copy)  # no mutant: out of one zone and into another
-        self.put(target, copy)
+        m = self.mem
+        pull_out(m, source, copy)  # no mutant: out of one zone and into another
+        lay(m, target, copy)
         if self.careful:
+            program = self.program
             blind: i64 = EVERYBODY & ~(1 << (3 * seat))
-            self._leave(copy, source, blind * (self.program.roles[source] | self.program.roles[target]))
+            leave(m, program.card_of, copy, source, blind * (program.roles[source] | program.roles[target]))
 
     def move_under(self, copy: i64, source: i64, target: i64) -> None:
         """Move a chosen *copy* to the bottom of *target*."""
-        self.pull(source, copy)  # no mutant: out of one zone and into another
+        pull_out(self.mem, source, copy)  # no mutant: out of one zone and into another
         self.put_under(target, copy)
         if self.careful:
             self._follow(copy, source, target)
 
     def _follow(self, copy: i64, source: i64, target: i64) -> None:
         """Book what each observer knows after *copy* was chosen from *source* and laid on *target*."""
+        m = self.mem
         program = self.program
-        if program.faces[target] == ALL:
-            if program.faces[source] != ALL:
-                self._leave(copy, source, 0)
-            self.mem[self.mem[KNOWLEDGE] + copy] = 0
-        elif program.faces[source] != ALL:
+        know = m[KNOWLEDGE] + copy
+        shown_before = program.faces[source]
+        shown_after = program.faces[target]
+        if shown_after == ALL:
+            if shown_before != ALL:
+                leave(m, program.card_of, copy, source, 0)
+            m[know] = 0
+        elif shown_before != ALL:
             blind: i64 = EVERYBODY
-            if program.faces[source] == OWNER:
+            if shown_before == OWNER:
                 blind &= ~(1 << (3 * program.owners[source]))
-            if self.mem[LENGTH + source] == 0:  # the only card there: whoever knew it saw it go
-                k = self.mem[self.mem[KNOWLEDGE] + copy]
+            if m[LENGTH + source] == 0:  # the only card there: whoever knew it saw it go
+                k = m[know]
                 blind &= k | (k >> 1) | (k >> 2)
-            self._leave(copy, source, blind * (program.roles[source] | program.roles[target]))
-            if program.faces[target] == OWNER:
-                self.show(copy, program.owners[target])
-
-    def _leave(self, copy: i64, zone: i64, blur: i64) -> None:
-        """*copy* left *zone*: whoever did not see which card it was is no longer sure of any card there (*blur*).
-
-        Equal copies are interchangeable: the one that leaves carries, for each observer, the most known of any.
-        """
-        m = self.mem
-        know = m[KNOWLEDGE]
-        card_of = self.program.card_of
-        card = card_of[copy]
-        i = m[BASE + zone]
-        end = i + m[LENGTH + zone]
-        while i < end:
-            other = m[i]
-            if card_of[other] == card and m[know + other] != m[know + copy]:
-                self._exchange_knowledge(know + copy, know + other)
-            m[know + other] |= blur
-            i += 1
-        m[know + copy] |= blur
-
-    def _exchange_knowledge(self, leaving: i64, staying: i64) -> None:
-        m = self.mem
-        a = m[leaving]
-        b = m[staying]
-        most: i64 = 0
-        least: i64 = 0
-        shift: i64 = 0
-        while shift < 3 * OBSERVERS:
-            x = (a >> shift) & 7
-            y = (b >> shift) & 7
-            if x > y:
-                x, y = y, x
-            most |= x << shift
-            least |= y << shift
-            shift += 3
-        m[leaving] = most
-        m[staying] = least
+            leave(m, program.card_of, copy, source, blind * (program.roles[source] | program.roles[target]))
+            if shown_after == OWNER:
+                m[know] &= ~(7 << (3 * program.owners[target]))
 
     def pour(self, source: i64, target: i64) -> None:
-        """Lay the whole of *source* on *target* in its order."""
+        """Lay the whole of *source* on *target* in its order; whoever could not place a card knows it to be there."""
         m = self.mem
         n = m[LENGTH + source]
         at = m[BASE + target] + m[LENGTH + target]
         if at + n > m[BASE + target + 1]:
-            raise IndexError(f"zone {target} is full")
+            raise_full(target)
         base = m[BASE + source]
         i: i64 = 0
         while i < n:
@@ -450,10 +419,18 @@ class State:
             i += 1
         m[LENGTH + target] += n
         m[LENGTH + source] = 0
-        if self.careful and self.program.faces[target] == ALL:
+        if self.careful:
+            know = m[KNOWLEDGE]
+            shown = self.program.faces[target] == ALL
+            role = self.program.roles[target]
             while i > 0:
                 i -= 1
-                m[m[KNOWLEDGE] + m[at + i]] = 0
+                k = m[know + m[at + i]]
+                if shown:
+                    m[know + m[at + i]] = 0
+                elif k != 0:
+                    blind = (k | (k >> 1) | (k >> 2)) & EVERYBODY
+                    m[know + m[at + i]] = (k & (EVERYBODY * UNKNOWN)) | (blind * role)
 
     def refill(self, pile: i64, discard: i64, stream: i64) -> None:
         """Shuffle an open *discard* and lay it under *pile*; if that was empty, all else unseen must be held."""
@@ -483,10 +460,10 @@ class State:
 
     def _all_else_is_held(self, pile: i64) -> None:
         program = self.program
-        owner = program.owners[pile]
+        family = program.families[pile]
         zone: i64 = FIRST_ZONE
         while zone < program.zones:
-            if program.owners[zone] == owner and program.roles[zone] == IN_HAND:
+            if program.families[zone] == family and program.roles[zone] == IN_HAND:
                 self._not_in_pile(zone)
             zone += 1
 
@@ -541,9 +518,11 @@ class State:
             i = m[BASE + hand]
             end = i + m[LENGTH + hand]
             while i < end:
-                k = m[know + m[i]]
+                at = know + m[i]
+                k = m[at]
                 held = (k >> 1) & ~k & ~(k >> 2) & EVERYBODY
-                m[know + m[i]] = k & ~(held * 7)
+                if held != 0:
+                    m[at] = k & ~(held * 7)
                 i += 1
 
     def hide_order(self, zone: i64, start: i64, seat: i64) -> None:
@@ -555,7 +534,10 @@ class State:
 
     def push(self, step: Step, seat: i64, card: i64, x: i64) -> None:
         """Let *step* happen next, before everything already on the agenda."""
-        self.put(AGENDA + self.lane, frame_of(step, seat, card, x))
+        if 0 <= x < MAX_X:
+            lay(self.mem, AGENDA + self.lane, step.id | (seat + 1) << SEAT_AT | (card + 1) << CARD_AT | x << X_AT)
+        else:
+            raise_unfit(x)
 
     def queue(self, step: Step, seat: i64, card: i64, x: i64) -> None:
         """Let *step* wait until `release`; what waits comes first in, first out."""
@@ -569,6 +551,22 @@ class State:
             i -= 1
             self.put(AGENDA, m[m[BASE + QUEUE] + i])
         m[LENGTH + QUEUE] = 0
+
+    def queued(self) -> i64:
+        """Return how many steps wait in the queue."""
+        return self.mem[LENGTH + QUEUE]
+
+    def release_first(self) -> None:
+        """Put what was queued first on the agenda."""
+        m = self.mem
+        base = m[BASE + QUEUE]
+        self.put(AGENDA, m[base])
+        n = m[LENGTH + QUEUE] - 1
+        i: i64 = 0
+        while i < n:
+            m[base + i] = m[base + i + 1]
+            i += 1
+        m[LENGTH + QUEUE] = n
 
     def cut(self, frames: i64) -> None:
         """Forget everything still to happen, waiting or queued, but the last *frames* on everybody's agenda."""
@@ -591,6 +589,10 @@ class State:
             self.lane = 0
             self.program.steps[m[ASKED]].abandoned(self, seat, m[ASKED + 1], m[ASKED + 2])
 
+    def has_left(self, seat: i64) -> bool:
+        """Return whether *seat* has left the game."""
+        return self.mem[GONE] & (1 << seat) != 0
+
     def together(self, step: Step, seat: i64, card: i64, x: i64) -> None:
         """Open *seat*'s own lane with *step*: lanes run side by side, unseen by each other, and all else waits."""
         m = self.mem
@@ -610,9 +612,7 @@ class State:
         m = self.mem
         while m[OVER] == 0:
             if m[OPEN] == 0:
-                self.lane = 0
-                while m[WAITING] < 0 and m[OPEN] == 0 and m[OVER] == 0:
-                    self._next()
+                self._go_on(0)
                 if m[WAITING] >= 0:
                     self.turn = m[WAITING]
                     return
@@ -620,18 +620,25 @@ class State:
                 return
         self.turn = NONE
 
-    def _next(self) -> None:
-        """Carry out the top frame of the current lane."""
+    def _go_on(self, lane: i64) -> None:
+        """Carry out frame after frame of *lane*: until it waits, and everybody's until lanes open or the game ends."""
         m = self.mem
-        zone = AGENDA + self.lane
-        n = m[LENGTH + zone] - 1
-        if n < 0:
-            raise RuntimeError("the agenda is empty, but the game is not over")
-        m[LENGTH + zone] = n
-        frame = m[m[BASE + zone] + n]
-        seat = ((frame >> SEAT_AT) & 15) - 1
-        if seat < 0 or m[GONE] & (1 << seat) == 0:
-            self.program.steps[frame & 0xFFFF].do(self, seat, ((frame >> CARD_AT) & 0xFFFF) - 1, frame >> X_AT)
+        steps = self.program.steps
+        self.lane = lane
+        length = LENGTH + AGENDA + lane
+        base = m[BASE + AGENDA + lane]
+        while m[WAITING + lane] < 0 and (lane > 0 or m[OPEN] | m[OVER] == 0):
+            n = m[length] - 1
+            if n < 0:
+                if lane == 0:
+                    raise RuntimeError("the agenda is empty, but the game is not over")
+                return
+            m[length] = n
+            frame = m[base + n]
+            seat = ((frame >> SEAT_AT) & 15) - 1
+            if seat < 0 or m[GONE] & (1 << seat) == 0:
+                number = frame & 0xFFFF
+                steps[number].do(self, seat, ((frame >> CARD_AT) & 0xFFFF) - 1, frame >> X_AT)
 
     def _run_lanes(self) -> bool:
         """Advance every open lane; return whether a seat must answer."""
@@ -644,12 +651,9 @@ class State:
 
     def _run_lane(self, seat: i64) -> None:
         """Advance the lane of *seat* until it waits or is finished."""
-        m = self.mem
-        self.lane = 1 + seat
-        while m[WAITING + 1 + seat] < 0 and m[LENGTH + AGENDA + 1 + seat] > 0:
-            self._next()
-        if m[WAITING + 1 + seat] < 0:
-            m[OPEN] &= ~(1 << seat)
+        self._go_on(1 + seat)
+        if self.mem[WAITING + 1 + seat] < 0:
+            self.mem[OPEN] &= ~(1 << seat)
 
     def _first_open(self) -> bool:
         """Turn to the first seat that owes a part of the simultaneous decision; return whether there is one."""
@@ -668,7 +672,7 @@ class State:
 
     def offer(self, key: i64) -> None:
         """Add *key* to what may be chosen; keys are offered in their canonical order."""
-        self.put(OFFERS + self.lane, key)
+        lay(self.mem, OFFERS + self.lane, key)
 
     def withdraw(self) -> None:
         """Take back everything offered so far."""
@@ -680,35 +684,50 @@ class State:
         card_of = self.program.card_of
         target = OFFERS + self.lane
         start = m[BASE + target] + m[LENGTH + target]
-        end = start
         i = m[BASE + zone]
         last = i + m[LENGTH + zone]
-        if start + last - i > m[BASE + target + 1]:
-            raise IndexError("too many choices")
         first_out = m[BASE + but]
         last_out = first_out + m[LENGTH + but]
+        if start + last - i > m[BASE + target + 1]:
+            raise IndexError("too many choices")
+        if INTERPRETED:
+            m[LENGTH + target] += sort_out(m, i, last, first_out, last_out, card_of, start)
+            return
+        end = start
         while i < last:
             copy = m[i]
+            i += 1
             j = first_out
             while j < last_out and m[j] != copy:
                 j += 1
-            if j == last_out:
-                j = end
-                while j > start and m[j - 1] > copy:
-                    m[j] = m[j - 1]
-                    j -= 1
-                m[j] = copy
+            if j < last_out:
+                continue
+            j = end
+            while j > start and m[j - 1] > copy:
+                j -= 1
+            card = card_of[copy]
+            if j > start and card_of[m[j - 1]] == card:
+                continue
+            if j == end or card_of[m[j]] != card:
+                k = end
+                while k > j:
+                    m[k] = m[k - 1]
+                    k -= 1
                 end += 1
-            i += 1
-        j = start
-        i = start
+            m[j] = copy
+        m[LENGTH + target] += end - start
+
+    def offer_up_to(self, zone: i64, fact: i64, most: i64) -> None:
+        """Offer the cards of *zone* whose printed *fact* is not more than *most*, as `offer_card` does."""
+        m = self.mem
+        facts = self.program.facts
+        column = fact * self.program.copies
+        i = m[BASE + zone]
+        end = i + m[LENGTH + zone]
         while i < end:
-            copy = m[i]
-            if j == start or card_of[m[j - 1]] != card_of[copy]:
-                m[j] = copy
-                j += 1
+            if facts[column + m[i]] <= most:
+                self.offer_card(m[i])
             i += 1
-        m[LENGTH + target] += j - start
 
     def offer_card(self, copy: i64) -> None:
         """Add *copy* in the order of the copies; of equal copies the first stands for all."""
@@ -726,7 +745,7 @@ class State:
         if i < base + n and card_of[m[i]] == card:
             m[i] = copy
             return
-        self.put(zone, copy)
+        lay(m, zone, copy)
         j = base + n
         while j > i:
             m[j] = m[j - 1]
@@ -735,32 +754,21 @@ class State:
 
     def ask(self, step: Step, seat: i64, card: i64, x: i64) -> None:
         """Wait until *seat* chooses; a single offer resolves itself, none is passed over."""
-        m = self.mem
-        zone = OFFERS + self.lane
-        n = m[LENGTH + zone]
-        if n == 1:
-            m[LENGTH + zone] = 0
-            step.chosen(self, seat, card, x, m[m[BASE + zone]])
-        elif n > 1:  # no mutant: one is taken above
-            self._wait(step, seat, card, x)
+        self.ask_secretly(step, seat, card, x, self.mem[LENGTH + OFFERS + self.lane])
 
     def ask_secretly(self, step: Step, seat: i64, card: i64, x: i64, candidates: i64) -> None:
         """Like `ask` among hidden cards: only their number, which all can see, decides whether it is a question."""
         m = self.mem
-        if candidates > 1:
-            self._wait(step, seat, card, x)
-        elif candidates == 1:
-            zone = OFFERS + self.lane
-            m[LENGTH + zone] = 0
-            step.chosen(self, seat, card, x, m[m[BASE + zone]])
-
-    def _wait(self, step: Step, seat: i64, card: i64, x: i64) -> None:
-        m = self.mem
         lane = self.lane
-        m[WAITING + lane] = seat
-        m[ASKED + 3 * lane] = step.id
-        m[ASKED + 3 * lane + 1] = card
-        m[ASKED + 3 * lane + 2] = x
+        if candidates > 1:
+            at = ASKED + 3 * lane
+            m[WAITING + lane] = seat
+            m[at] = step.id
+            m[at + 1] = card
+            m[at + 2] = x
+        elif candidates == 1:
+            m[LENGTH + OFFERS + lane] = 0
+            step.chosen(self, seat, card, x, m[m[BASE + OFFERS + lane]])
 
     def opening(self) -> i64:
         """Return the number of the simultaneous decision that is open, or 0."""
@@ -789,15 +797,8 @@ class State:
 
     def choose(self, i: i64) -> None:
         """The seat `turn` takes its choice *i*."""
-        self._answer(self.lane, i)
-
-    def choose_for(self, seat: i64, i: i64) -> None:
-        """*seat*, which must answer, takes its choice *i*; seats that decide together answer in any order."""
-        self._answer(self.lane_of(seat), i)
-
-    def _answer(self, lane: i64, i: i64) -> None:
         m = self.mem
-        self.lane = lane
+        lane = self.lane
         zone = OFFERS + lane
         if i < 0 or i >= m[LENGTH + zone]:
             raise IndexError("no such choice")
@@ -806,12 +807,21 @@ class State:
         m[LENGTH + zone] = 0
         m[WAITING + lane] = NONE
         at = ASKED + 3 * lane
-        self.program.steps[m[at]].chosen(self, seat, m[at + 1], m[at + 2], key)
+        number = m[at]
+        self.program.steps[number].chosen(self, seat, m[at + 1], m[at + 2], key)
         if lane > 0:  # the other lanes wait already
-            self._run_lane(seat)
+            if m[WAITING + lane] < 0:
+                self._run_lane(seat)
+            elif self.turn == seat:  # and so does this one again
+                return
             if self._first_open():
                 return
         self.run()
+
+    def choose_for(self, seat: i64, i: i64) -> None:
+        """*seat*, which must answer, takes its choice *i*; seats that decide together answer in any order."""
+        self.lane = self.lane_of(seat)
+        self.choose(i)
 
     def ask_again(self) -> None:
         """Ask everybody's pending question anew: what it offers may have changed since."""
@@ -822,6 +832,13 @@ class State:
             m[WAITING] = NONE
             self.lane = 0
             self.program.steps[m[ASKED]].do(self, seat, m[ASKED + 1], m[ASKED + 2])
+
+    def drop_question(self) -> None:
+        """Nobody answers everybody's pending question any more: what comes next has changed."""
+        m = self.mem
+        m[LENGTH + OFFERS] = 0
+        m[WAITING] = NONE
+        self.lane = 0
 
     def asks(self, lane: i64) -> Step:
         """Return the step that waits for an answer in *lane*."""
@@ -847,12 +864,11 @@ class State:
 
     def tell(self, event: i64, seat: i64, card: i64, x: i64, y: i64) -> None:
         """Report an event, with what each observer knows of *card* at this moment."""
-        news = self.news
-        if news is not None:
+        if self.news is not None:
             known: i64 = 0
             if card >= 0:
                 known = self.mem[self.mem[KNOWLEDGE] + card]
-            news.append((event, seat, card, x, y, known))
+            note(self.news, event, seat, card, x, y, known)
 
     # Saving ---------------------------------------------------------------------------------------------
 
@@ -863,10 +879,112 @@ class State:
         return bytes(memoryview(self.mem))
 
 
+def lay(m: vec[i64], zone: i64, word: i64) -> None:
+    """Lay *word* on top of *zone*; a full zone raises IndexError.
+
+    A function of the memory, not of the state: compiled, an argument is not counted as one more reference.
+    """
+    length = LENGTH + zone
+    base = BASE + zone
+    n = m[length]
+    at = m[base] + n
+    if at < m[base + 1]:
+        m[at] = word
+        m[length] = n + 1
+    else:  # no code follows a failure: then a compiled call keeps nothing for it
+        raise_full(zone)
+
+
+def sort_out(words: Any, i: i64, last: i64, first_out: i64, last_out: i64, card_of: vec[i64], at: i64) -> i64:
+    """Do the work of `offer_zone` on a list, where the built-in sort is faster than any loop; return how many."""
+    out = words[first_out:last_out]
+    start = at
+    card: i64 = NONE
+    for copy in sorted(words[i:last]):
+        if card_of[copy] != card and copy not in out:
+            card = card_of[copy]
+            words[at] = copy
+            at += 1
+    return at - start
+
+
+def pull_out(m: vec[i64], zone: i64, word: i64) -> None:
+    """Take *word* out of *zone*; what lay above it moves down."""
+    i = m[BASE + zone]
+    n = m[LENGTH + zone] - 1
+    top = i + n
+    while i <= top and m[i] != word:
+        i += 1
+    if i <= top:
+        while i < top:
+            m[i] = m[i + 1]
+            i += 1
+        m[LENGTH + zone] = n
+    else:
+        raise_missing(zone, word)
+
+
+def leave(m: vec[i64], card_of: vec[i64], copy: i64, zone: i64, blur: i64) -> None:
+    """*copy* left *zone*: whoever did not see which card it was is no longer sure of any card there (*blur*).
+
+    Equal copies are interchangeable: the one that leaves carries, for each observer, the most known of any.
+    """
+    know = m[KNOWLEDGE]
+    card = card_of[copy]
+    i = m[BASE + zone]
+    end = i + m[LENGTH + zone]
+    while i < end:
+        other = m[i]
+        if card_of[other] == card and m[know + other] != m[know + copy]:
+            exchange_knowledge(m, know + copy, know + other)
+        m[know + other] |= blur
+        i += 1
+    m[know + copy] |= blur
+
+
+def exchange_knowledge(m: vec[i64], leaving: i64, staying: i64) -> None:
+    """Give *leaving* for each observer the smaller digit of the two, *staying* the larger."""
+    a = m[leaving]
+    b = m[staying]
+    most: i64 = 0
+    least: i64 = 0
+    shift: i64 = 0
+    while shift < 3 * OBSERVERS:
+        x = (a >> shift) & 7
+        y = (b >> shift) & 7
+        if x > y:
+            x, y = y, x
+        most |= x << shift
+        least |= y << shift
+        shift += 3
+    m[leaving] = most
+    m[staying] = least
+
+
+def note(news: list[tuple[int, ...]], event: i64, seat: i64, card: i64, x: i64, y: i64, known: i64) -> None:
+    """Append an event to *news*: apart from `tell`, which mostly finds that nobody listens."""
+    news.append((event, seat, card, x, y, known))
+
+
+def raise_full(zone: i64) -> NoReturn:
+    """Refuse what no longer fits into *zone*."""
+    raise IndexError(f"zone {zone} is full")
+
+
+def raise_missing(zone: i64, copy: i64) -> NoReturn:
+    """Refuse to take what is not in *zone*."""
+    raise ValueError(f"copy {copy} is not in zone {zone}")
+
+
+def raise_unfit(x: i64) -> NoReturn:
+    """Refuse an argument that has no room in a frame."""
+    raise ValueError(f"{x} is no argument of a step")
+
+
 def frame_of(step: Step, seat: i64, card: i64, x: i64) -> i64:
     """Return a frame as one word; an argument that does not fit raises ValueError."""
     if x < 0 or x >= MAX_X:
-        raise ValueError(f"{x} is no argument of a step")
+        raise_unfit(x)
     return step.id | (seat + 1) << SEAT_AT | (card + 1) << CARD_AT | x << X_AT
 
 

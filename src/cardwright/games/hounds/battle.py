@@ -76,11 +76,12 @@ def fight(g: State, me: i64, you: i64) -> None:
 
     HH-8.3 to HH-8.10, HH-9.1 to HH-9.4.
     """
-    if slot_card(g, me, ATTACK) == NONE:  # HH-8.8: no card, no battle
+    attacker = slot_card(g, me, ATTACK)
+    if attacker == NONE:  # HH-8.8: no card, no battle
         return
     attack = power_of(g, me, ATTACK)
     defense = power_of(g, you, DEFENSE)
-    g.tell(E_BATTLE, me, slot_card(g, me, ATTACK), attack, you * 1000 + defense)
+    g.tell(E_BATTLE, me, attacker, attack, you * 1000 + defense)
     damage = attack - defense
     least = g.get(LEAST + ATTACK, me)
     if damage < least:  # no mutant: equal is equal

@@ -10,6 +10,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from cardwright.engine.control import MODE as MODE
+from cardwright.engine.control import NO as NO
+from cardwright.engine.control import YES as YES
 from cardwright.engine.state import FIRST_ZONE, NONE, State
 
 # Slots.
@@ -46,7 +49,7 @@ BANK_SIZE: Final = 15
 NEXT: Final = 15  # the same effects for next round lie this much further on
 DRAW_CHANGE: Final = 32
 DISCOUNT: Final = 33
-RESOLVED: Final = 34
+RESOLVED: Final = 34  # from here to DEALT: the memory of a round, cleared together
 CANCELLED: Final = 35
 GAINED: Final = 36  # Treats gained since the round began
 DEALT: Final = 37  # battle damage dealt this round
@@ -117,10 +120,7 @@ IN_RECOVERY: Final = 7
 IN_END: Final = 8
 
 # Keys of choices that are no cards; passing is the engine's.
-YES: Final = -3
-NO: Final = -4
 EMPTY: Final = -5
-MODE: Final = -10  # the first mode; the next is one less
 SEAT: Final = -30  # seat A; the next is one less
 
 # Refusals, in the order of `words.REFUSALS`.
@@ -435,8 +435,8 @@ def clear_battlefield(g: State) -> None:
     while seat < g.program.seats:
         slot: i64 = 0
         while slot < SLOTS:
-            copy = g.top(SLOT + 4 * slot + seat)
-            if copy != NONE:
-                g.move(copy, SLOT + 4 * slot + seat, DISCARD + seat)
+            zone = SLOT + 4 * slot + seat
+            if g.size(zone) > 0:
+                g.move(g.top(zone), zone, DISCARD + seat)
             slot += 1
         seat += 1

@@ -12,6 +12,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from cardwright.engine import control
+from cardwright.engine.control import Effect
 from cardwright.engine.state import NONE, PASS, QUEUE, State, Step
 from cardwright.games.hounds.board import (
     AS_HERO,
@@ -63,8 +65,6 @@ from cardwright.games.hounds.board import (
     IT,
     LEAST,
     MANDATORY,
-    MODE,
-    NO,
     NO_FAINT,
     NOT_THERE,
     OUT,
@@ -77,7 +77,6 @@ from cardwright.games.hounds.board import (
     WRONG_COST,
     WRONG_KIND,
     WRONG_NUMBER,
-    YES,
     draw,
     faint,
     fill_barracks,
@@ -100,14 +99,6 @@ from cardwright.games.hounds.winning import check
 
 INSIDE: Final = 1  # in x: this text is used by another
 AGREED: Final = 2  # in x: the user has said yes
-
-
-class Effect(Step):
-    """A sentence of a text, or a part of one."""
-
-    def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
-        """Return whether it could do anything now; a choice to do nothing is not offered (HH-7.24)."""
-        return True
 
 
 class Nothing(Effect):
@@ -157,45 +148,21 @@ class If(Effect):
             g.push(self.then, seat, card, x)
 
 
-class May(Effect):
+class May(control.May):
     """ "You may": the user decides (HH-7.3); what cannot happen is not asked (HH-7.24)."""
 
-    def __init__(self, effect: Effect) -> None:
-        super().__init__()
-        self.effect = effect
+    def agreed(self, x: i64) -> i64:
+        return x | AGREED
 
-    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        if self.effect.is_possible(g, seat, card, x):
-            g.offer(YES)
-            g.offer(NO)
-            g.ask(self, seat, card, x)
-
-    def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
-        if key == YES:
-            g.push(self.effect, seat, card, x | AGREED)
-        else:
-            g.tell(E_DECLINES, seat, NONE, 0, 0)
+    def declined(self, g: State, seat: i64, card: i64) -> None:
+        g.tell(E_DECLINES, seat, NONE, 0, 0)
 
 
-class ChooseOne(Effect):
+class ChooseOne(control.ChooseOne):
     """The user picks a mode."""
 
-    def __init__(self, modes: list[Effect]) -> None:
-        super().__init__()
-        self.modes = vec[Step]()
-        for mode in modes:
-            self.modes = append(self.modes, mode)
-
-    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        i: i64 = 0
-        while i < len(self.modes):
-            g.offer(MODE - i)
-            i += 1
-        g.ask(self, seat, card, x)
-
-    def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
-        g.tell(E_MODE, seat, NONE, MODE - key + 1, 0)
-        g.push(self.modes[MODE - key], seat, card, x)
+    def picked(self, g: State, seat: i64, card: i64, number: i64) -> None:
+        g.tell(E_MODE, seat, NONE, number, 0)
 
 
 class AfterBattle(Effect):

@@ -9,7 +9,6 @@ from mypy_extensions import i64
 from cardwright.engine.state import NONE, PARTS, State, Step
 from cardwright.games.hounds.board import (
     ALREADY_PLACED,
-    CANCELLED,
     DEALT,
     DEFENSE,
     DRAW,
@@ -19,7 +18,6 @@ from cardwright.games.hounds.board import (
     E_REVEAL,
     ELIMINATED,
     EMPTY,
-    GAINED,
     HAND,
     IN_DRAW,
     IN_PLAY,
@@ -36,7 +34,6 @@ from cardwright.games.hounds.board import (
     SLOTS,
     STARTER,
     draw,
-    slot_card,
 )
 
 
@@ -48,10 +45,7 @@ class Draw(Step):
         player: i64 = 0
         while player < g.program.seats:
             if g.get(OUT, player) == 0:
-                g.set(RESOLVED, player, 0)
-                g.set(CANCELLED, player, 0)
-                g.set(GAINED, player, 0)
-                g.set(DEALT, player, 0)
+                g.clear(RESOLVED, DEALT, player)
                 n = g.setting(DRAW) + g.get(DRAW_CHANGE, player)
                 g.set(DRAW_CHANGE, player, 0)  # no mutant: the number is read already
                 draw(g, player, n)
@@ -197,7 +191,7 @@ class Reveal(Step):
         while player < g.program.seats:
             slot: i64 = 0
             while slot < SLOTS:
-                copy = slot_card(g, player, slot)
+                copy = g.top(SLOT + 4 * slot + player)
                 if copy != NONE:
                     g.reveal(copy)
                     g.tell(E_REVEAL, player, copy, slot, 0)

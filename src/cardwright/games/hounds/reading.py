@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardwright.engine import NONE, Program
+from cardwright.engine.control import Effect
 from cardwright.games.hounds import board, effects, values
-from cardwright.games.hounds.effects import Effect
 from cardwright.games.hounds.values import EACH, ME, OPP, Filter, Number, Place, Times, Value
 from cardwright.text import Tree
 

@@ -41,16 +41,18 @@ from cardwright.games.hounds.winning import UPDATE_DRY, compare_sudden_death, de
 
 
 class NextRound(Step):
-    """Begin a round, or the next round of sudden death; whatever an interrupted round left is cleared.
+    """Begin a round, or the next round of sudden death; whatever the round that it interrupted left is cleared.
 
     HH-11.6, HH-14.8.
     """
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        if g.get(SUDDEN, 0) == 0:
+        sudden = g.get(SUDDEN, 0)
+        if sudden == 0:
             g.add(ROUND, 0, 1)
-        g.tell(E_ROUND, NONE, NONE, g.get(ROUND, 0), g.get(SUDDEN, 0))
-        clear_battlefield(g)  # no mutant: effects belong to slots, not to cards
+        g.tell(E_ROUND, NONE, NONE, g.get(ROUND, 0), sudden)
+        if sudden != 0:
+            clear_battlefield(g)  # no mutant: effects belong to slots, not to cards
         end_effects(g)  # no mutant: the round only begins after both
         push_round(g, x)
 

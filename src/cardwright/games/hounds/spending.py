@@ -59,9 +59,9 @@ def cheapest(g: State) -> i64:
     return lowest
 
 
-def can_afford(g: State, seat: i64, cost: i64) -> bool:
-    """Return whether *seat* can pay for a Hero of that *cost*."""
-    return cost - g.get(DISCOUNT, seat) <= g.get(TREATS, seat)
+def budget_of(g: State, seat: i64) -> i64:
+    """Return the highest cost that *seat* can pay now: its Treats and all its discounts (HH-12.9, HH-7.28)."""
+    return g.get(TREATS, seat) + g.get(DISCOUNT, seat)
 
 
 class Recruiting(Step):
@@ -74,8 +74,8 @@ class Recruiting(Step):
         if lead > 0:
             first = 1
         lowest = cheapest(g)
-        can_first = can_afford(g, first, lowest)
-        can_second = can_afford(g, 1 - first, lowest)
+        can_first = lowest <= budget_of(g, first)
+        can_second = lowest <= budget_of(g, 1 - first)
         if not can_first and not can_second:
             return
         if lead == 0 and can_first and can_second:
@@ -91,12 +91,7 @@ class Recruit(TakeTurns):
     """
 
     def offers(self, g: State, seat: i64, card: i64) -> None:
-        i: i64 = 0
-        while i < g.size(BARRACKS):
-            hero = g.card(BARRACKS, i)
-            if can_afford(g, seat, g.fact(COST, hero)):
-                g.offer_card(hero)
-            i += 1
+        g.offer_up_to(BARRACKS, COST, budget_of(g, seat))
 
     def act(self, g: State, seat: i64, card: i64, key: i64) -> None:
         price = price_of(g, seat, key)
@@ -114,7 +109,7 @@ class Recruit(TakeTurns):
             return 0
         if not g.has(BARRACKS, key):
             return NOT_IN_BARRACKS
-        if not can_afford(g, seat, g.fact(COST, key)):
+        if g.fact(COST, key) > budget_of(g, seat):
             return TOO_EXPENSIVE
         return 0
 

@@ -67,7 +67,10 @@ def win(g: State, seat: i64, reason: i64) -> None:
 
 
 def way_to_win(g: State, seat: i64, coins: i64) -> i64:
-    """Return the reason why *seat* has won by now, or 0 (HH-13.1, HH-13.2, HH-15.2, HH-15.5)."""
+    """Return the reason why *seat* has won by now, or 0; *coins* is 1 where Coin Dominance counts.
+
+    HH-13.1, HH-13.2, HH-15.2, HH-15.5.
+    """
     other = 1 - seat
     if uses_life(g) and g.get(LIFE, other) == 0:
         return BY_LIFE
@@ -75,20 +78,21 @@ def way_to_win(g: State, seat: i64, coins: i64) -> i64:
         return BY_FAINT
     if g.setting(HEROES_FOR_HIRE) == 1 and g.get(ACQUIRED, seat) >= g.setting(HEROES_TO_WIN):
         return BY_HEROES
-    if coins == 1 and g.setting(COIN_DOMINANCE) == 1 and g.get(DRY, other) >= g.setting(DRY_ROUNDS):
+    if coins == 1 and g.get(DRY, other) >= g.setting(DRY_ROUNDS):
         return BY_COINS
     return 0
 
 
 def nobody_has_won(g: State) -> bool:
     """Return whether plainly nobody has won: the usual case, found quickly."""
-    limit = g.setting(FAINT_LIMIT)
+    settings = g.program.settings
+    limit = settings[FAINT_LIMIT]
     return (
         g.get(LIFE, 0) > 0
         and g.get(LIFE, 1) > 0
         and g.size(FAINTED) < limit
         and g.size(FAINTED + 1) < limit
-        and g.setting(HEROES_FOR_HIRE) == 0
+        and settings[HEROES_FOR_HIRE] == 0
     )
 
 
@@ -151,16 +155,17 @@ class UpdateDry(Step):
     """A round without a gained Treat is dry; Coin Dominance is checked here only (HH-15.6 to HH-15.8)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        coins = g.setting(COIN_DOMINANCE)
         player: i64 = 0
         while player < g.program.seats:
             if g.get(GAINED, player) > 0:
                 g.set(DRY, player, 0)
             else:
                 g.add(DRY, player, 1)
-                if g.setting(COIN_DOMINANCE) == 1:
+                if coins == 1:
                     g.tell(E_DRY, player, NONE, g.get(DRY, player), 0)
             player += 1
-        check(g, 1)
+        check(g, coins)
 
 
 class Check(Step):
