@@ -5,7 +5,8 @@ import string
 
 import pytest
 
-from cardwright.games.hounds.phrases import SCHEMA
+from cardwright.games.hounds import phrases as hounds
+from cardwright.games.trueshot import phrases as trueshot
 from cardwright.text import LANGUAGES, CardwrightError, Catalogue, Language
 from cardwright.text.errors import general_catalogue
 
@@ -111,9 +112,8 @@ def arguments_of(template: str) -> set[str]:
 
 
 def all_entries() -> list[tuple[str, dict[str, str]]]:
-    own = SCHEMA.catalogue
-    assert own is not None
-    return [*general_catalogue().entries(), *own.entries()]
+    own = [schema.catalogue for schema in (hounds.SCHEMA, trueshot.SCHEMA) if schema.catalogue is not None]
+    return [entry for catalogue in (general_catalogue(), *own) for entry in catalogue.entries()]
 
 
 @pytest.mark.parametrize(("key", "entry"), all_entries(), ids=[key for key, _ in all_entries()])

@@ -13,8 +13,9 @@
     copies = 2
     text = "Draw 1 card."   # English, or { en = "…", fr = "…" } with one or both
 
-What a game asks of its cards is a `Schema`. A file with problems is still read as far as possible, so that all of
-them are reported at once.
+The other facts of a card are numbers (`power = 3`), words (`type = "cunning"`) or lists of words
+(`families = ["trap"]`), as its kind asks. What a game asks of its cards is a `Schema`. A file with problems is still
+read as far as possible, so that all of them are reported at once.
 """
 
 import re
@@ -23,12 +24,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeGuard
 
 from cardwright.text.printer import print_text
 from cardwright.text.problems import Problem, TextError
-from cardwright.text.reader import read_text
-from cardwright.text.schema import Complaint, Range, Schema
+from cardwright.text.reader import place_fault, read_text
+from cardwright.text.schema import Complaint, Fact, OneOf, Range, Schema, SomeOf
 from cardwright.text.spelling import LANGUAGES, Language
 from cardwright.text.tree import Tree
 
@@ -40,7 +41,16 @@ LARGEST_FILE: Final = 5_000_000
 _CARD_FIELDS: Final = ("name", "kind", "copies", "text")
 _FILE_FIELDS: Final = ("game", "extends", "constants")
 _AT_VALUE: Final = frozenset(
-    ("wrong-field-type", "out-of-range", "unknown-kind", "texts-differ", "unknown-game", "wrong-game")
+    (
+        "wrong-field-type",
+        "out-of-range",
+        "unknown-kind",
+        "unknown-value",
+        "texts-differ",
+        "unwanted-text",
+        "unknown-game",
+        "wrong-game",
+    )
 )
 _HEADING: Final = re.compile(r"^[ \t]*\[", re.MULTILINE)
 _PLAIN_HEADING: Final = re.compile(r"^[ \t]*\[[ \t]*[\"']?([^\]\"'\n]+?)[\"']?[ \t]*\]", re.MULTILINE)
@@ -55,8 +65,10 @@ class Card:
     kind: str
     names: Mapping[Language, str]
     facts: Mapping[str, int]
+    """Numbers; a word is its place in the schema's list, a list of words the sum of their bits."""
     copies: int
     tree: Tree
+    """`text` without arguments if the card has no text."""
     texts: Mapping[Language, str]
     """The text as it was written; the printed one comes from the tree."""
     line: int
@@ -129,6 +141,15 @@ def _nearest(word: str, known: Iterable[str]) -> str:
     from cardwright.text.diagnosis import nearest
 
     return nearest(word, list(known))
+
+
+def _wanted(fact: Fact) -> str:
+    """Return what may stand in a field, as it is written there."""
+    if isinstance(fact, OneOf):
+        return " | ".join(f'"{word}"' for word in fact.known)
+    if isinstance(fact, SomeOf):
+        return "[" + ", ".join(f'"{word}"' for word in fact.known) + "]"
+    return f"{fact[0]}–{fact[1]}"
 
 
 def _text_of(path: Path) -> str | Problem:
@@ -327,14 +348,20 @@ class _FileReader:
         before = len(self._problems)
         kind = self._kind(name, entry, schema)
         facts = self._facts(name, entry, schema.kinds[kind]) if kind else self._stray_facts(name, entry, schema)
-        copies = entry.get("copies", 1)
         if "copies" in entry:
-            self._is_number(copies, (name, "copies"), schema.copies)
+            self._is_number(entry["copies"], (name, "copies"), schema.copies)
         names = self._names(name, entry)
-        texts = self._texts(name, entry)
-        tree = self._tree(name, texts, schema)
+        has_text = kind not in schema.without_text
+        texts = self._texts(name, entry) if has_text else self._no_texts(name, entry)
+        tree = self._tree(name, texts, schema) if has_text else Tree(schema.book.start)
         if tree is None or len(self._problems) > before:
             return None
+        if (fault := schema.misplaced(kind, facts, tree)) is not None:
+            for language, text in texts.items():
+                problem = place_fault(text, schema.book, language, fault)
+                self._problems.append(self._placed(problem, name, language))
+            return None
+        copies = entry.get("copies", schema.default_copies(kind, facts))
         return Card(name, kind, names, facts, copies, tree, texts, self._lines.get(name, 0))
 
     def _kind(self, name: str, entry: dict[str, Any], schema: Schema) -> str:
@@ -350,9 +377,9 @@ class _FileReader:
             return kind
         return ""
 
-    def _facts(self, name: str, entry: dict[str, Any], numbers: Mapping[str, Range]) -> dict[str, int]:
-        """Return the numbers of a card; report those that are missing, wrong or not of its kind."""
-        known = [*_CARD_FIELDS, *numbers]
+    def _facts(self, name: str, entry: dict[str, Any], wanted: Mapping[str, Fact]) -> dict[str, int]:
+        """Return the facts of a card; report those that are missing, wrong or not of its kind."""
+        known = [*_CARD_FIELDS, *wanted]
         misspelt: set[str] = set()
         for field in entry:
             if field not in known:
@@ -360,21 +387,48 @@ class _FileReader:
                 misspelt.add(suggestion)
                 self._complain("extra-field", (name, field), suggestion=suggestion, field=field, known=known)
         facts: dict[str, int] = {}
-        for field, limits in numbers.items():
+        for field, fact in wanted.items():
             if field in entry:
-                if self._is_number(entry[field], (name, field), limits):
-                    facts[field] = entry[field]
+                value = self._fact(entry[field], (name, field), fact)
+                if value is not None:
+                    facts[field] = value
+            elif isinstance(fact, SomeOf):
+                facts[field] = 0
             elif field not in misspelt:
-                self._missing(name, field, f"{limits[0]}–{limits[1]}")
+                self._missing(name, field, _wanted(fact))
         return facts
 
     def _stray_facts(self, name: str, entry: dict[str, Any], schema: Schema) -> dict[str, int]:
-        """Report wrong numbers of a card whose kind is not known."""
-        for numbers in schema.kinds.values():
-            for field, limits in numbers.items():
-                if field in entry and not self._is_number(entry[field], (name, field), limits):
+        """Report wrong facts of a card whose kind is not known."""
+        for facts in schema.kinds.values():
+            for field, fact in facts.items():
+                if field in entry and self._fact(entry[field], (name, field), fact) is None:
                     return {}
         return {}
+
+    def _fact(self, value: object, path: tuple[str, ...], fact: Fact) -> int | None:
+        """Return a fact as a card keeps it; report a wrong one."""
+        if isinstance(fact, OneOf):
+            return fact.value(value) if self._is_word(value, path, fact) else None
+        if isinstance(fact, SomeOf):
+            if isinstance(value, list):
+                words = [word for word in value if self._is_word(word, path, fact)]
+                return fact.value(words) if len(words) == len(value) else None
+            self._complain("wrong-field-type", path, field=path[-1], wanted=_wanted(fact))
+            return None
+        return value if self._is_number(value, path, fact) else None
+
+    def _is_word(self, value: object, path: tuple[str, ...], fact: OneOf | SomeOf) -> TypeGuard[str]:
+        if not isinstance(value, str):
+            self._complain("wrong-field-type", path, field=path[-1], wanted=_wanted(fact))
+            return False
+        if value not in fact.known:
+            suggestion = _nearest(value, fact.known)
+            self._complain(
+                "unknown-value", path, suggestion=suggestion, field=path[-1], value=value, known=list(fact.known)
+            )
+            return False
+        return True
 
     def _names(self, name: str, entry: dict[str, Any]) -> dict[Language, str]:
         names = entry.get("name")
@@ -421,6 +475,12 @@ class _FileReader:
                 found[key] = words
         return found
 
+    def _no_texts(self, name: str, entry: dict[str, Any]) -> dict[Language, str]:
+        """Report a text on a card of a kind that has none."""
+        if "text" in entry:
+            self._complain("unwanted-text", (name, "text"), kind=entry["kind"])
+        return {}
+
     def _tree(self, name: str, texts: Mapping[Language, str], schema: Schema) -> Tree | None:
         """Return what the texts mean, which must be one thing (HH-19.4)."""
         trees: dict[Language, Tree] = {}
@@ -453,7 +513,7 @@ class _FileReader:
 
     # Problems
 
-    def _is_number(self, value: object, path: tuple[str, ...], limits: Range) -> bool:
+    def _is_number(self, value: object, path: tuple[str, ...], limits: Range) -> TypeGuard[int]:
         low, high = limits
         if not isinstance(value, int) or isinstance(value, bool):
             self._complain("wrong-field-type", path, field=path[-1], wanted=f"{low}–{high}")

@@ -13,6 +13,7 @@ from cardwright.text.grammar import Grammar, Node, Phrase
 from cardwright.text.phrase_index import example_of
 from cardwright.text.phrasebook import Row
 from cardwright.text.problems import Problem
+from cardwright.text.sampler import productions_of
 from cardwright.text.spelling import NUMBER, SIGNED, Language, Lattice, without_accents
 from cardwright.text.tree import Tree
 
@@ -46,6 +47,7 @@ def no_reading(grammar: Grammar, lattice: Lattice, furthest: int, waiting: Seque
         caret=(column - first, length),
         notes=tuple(notes),
         arguments={**problem.arguments, "language": grammar.language},
+        catalogue=grammar.book.catalogue,
     )
 
 
@@ -69,12 +71,10 @@ def _guilty(grammar: Grammar, lattice: Lattice, furthest: int, expected: "Expect
         return Problem(id="missing-period", arguments={"word": token.text}, suggestion=f". {token.text.capitalize()}")
     if token.number is not None:
         return Problem(id="unreadable-sentence", arguments={"word": token.text}, suggestion=expected.sign(token.text))
-    suggestion = nearest(token.text, expected.words)
-    return Problem(
-        id="unreadable-sentence",
-        arguments={"word": token.text},
-        suggestion=_cased(grammar, suggestion, token.text),
-    )
+    suggestion = expected.digits(token.key) or _cased(grammar, nearest(token.text, expected.words), token.text)
+    if not suggestion and token.key in expected.after_comma:
+        suggestion = f", {token.text}"
+    return Problem(id="unreadable-sentence", arguments={"word": token.text}, suggestion=suggestion)
 
 
 def _is_known(key: str, grammar: Grammar) -> bool:
@@ -115,8 +115,12 @@ class Expected:
         self._literal: dict[str, None] = {}
         self._phrases: dict[Phrase, None] = {}
         self.rows: dict[Row, None] = {}
+        self.after_comma: set[str] = set()
+        """The words that could go on after a comma that was left out."""
         for what in waiting:
             if isinstance(what, Node):
+                if (behind := what.words.get(",")) is not None:
+                    self.after_comma.update(behind.words, *(phrase.first for phrase in behind.phrases))
                 self._literal.update(dict.fromkeys(what.words))
                 self._phrases.update(dict.fromkeys(what.phrases))
                 self.rows.update(dict.fromkeys(what.rows))
@@ -216,7 +220,8 @@ def _sentence(lattice: Lattice, position: int) -> tuple[int, int]:
 def _example(grammar: Grammar, sentence: str, rows: Collection[Row], *, begun: bool) -> str:
     """Return the example nearest to a sentence: of the rows that were begun, else of all (HH-20.4)."""
     language = grammar.language
-    begun_ones = [example_of(grammar.book, each)[language] for each in rows] if begun else []
+    sayable = [each for each in rows if begun and productions_of(grammar.book.grammar("en"), each)[1]]
+    begun_ones = [example_of(grammar.book, each)[language] for each in sayable]
     side = 0 if language == "en" else 1
     own = [each.example[side].replace("'", "’") for each in grammar.book.rows if each.example[side].endswith(".")]
     return max(begun_ones or own, key=lambda text: _likeness(sentence.lower(), text.lower()), default="")

@@ -2,26 +2,21 @@
 
 A `Phrase` is a category under conditions: a form or mood asked for by the phrase around it, features that other words
 agree with, and a noun that it counts or owns. Its productions are made when they are first needed, by going through
-every way in which the slots of a row can agree.
+every way in which the slots of a row can agree: that is `saying`, next door.
 """
 
-import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from itertools import product
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from cardwright.text.lexicon import Features, Noun
 from cardwright.text.phrasebook import Phrasebook, Row, is_number
 from cardwright.text.spelling import NUMBER, SIGNED, Language, Spelling, is_singular, without_accents
+from cardwright.text.templates import Agree, Piece, Repeat, cut
 from cardwright.text.tree import Arg, Tree
 
 _MINUS: Final = "−"
-_PIECE: Final = re.compile(r"\{([^{}]*)\}")
-_AGREE: Final = re.compile(r"(.+)@([\w*]+)")
-_LIST: Final = re.compile(r"(\w+)\.\.\.(.*)")
-_FILL: Final = re.compile(r"([\w*]+)(?:\.(\w+))?(?:#(\w+))?(?::([\w*]+)(?:\.(\w+))?)?")
-
 _LIMIT: Final = 99
 _RANGES: Final[Mapping[str, tuple[int, int]]] = {
     "count": (0, _LIMIT),
@@ -29,39 +24,14 @@ _RANGES: Final[Mapping[str, tuple[int, int]]] = {
     "more": (1, _LIMIT),
     "fewer": (-_LIMIT, -1),
     "signed": (-_LIMIT, _LIMIT),
+    "plus": (1, _LIMIT),
 }
+_WITH_SIGN: Final = ("signed", "plus")
 
 Child: TypeAlias = Arg | tuple[Arg, ...]
 Param: TypeAlias = tuple[str, str] | tuple[tuple[str, str], ...] | None
 """What the phrase around gives: a noun with its number, or features, or nothing."""
 Key: TypeAlias = tuple[str, str, tuple[tuple[str, str], ...], Param]
-
-
-class Fill(NamedTuple):
-    """A slot, a noun, a constant or `*` in a template."""
-
-    name: str
-    form: str
-    number_of: str
-    param: str
-    param_form: str
-
-
-class Agree(NamedTuple):
-    """A word that agrees: one verb or small word, or its singular and plural."""
-
-    words: tuple[str, ...]
-    target: str
-
-
-class Repeat(NamedTuple):
-    """A slot that may be filled several times."""
-
-    name: str
-    separator: tuple[str, ...]
-
-
-Piece: TypeAlias = str | Fill | Agree | Repeat
 
 
 class Production:
@@ -80,6 +50,8 @@ class Shape:
     """How a tree is put together from the trees of the phrases in it, and taken apart again."""
 
     __slots__ = ("child", "op", "parts", "splices", "value")
+
+    # `splices` says that the last part is a phrase several times, whose trees become arguments like the others.
 
     def __init__(
         self,
@@ -119,11 +91,12 @@ class Shape:
             return tree == self.value
         if not isinstance(tree, Tree) or tree.op != self.op:
             return False
+        args: tuple[Child, ...] = tree.args
         if self.splices:
-            children[self.parts[0].child] = tree.args
-            return True
-        return len(tree.args) == len(self.parts) and all(
-            part.take_apart(arg, children) for part, arg in zip(self.parts, tree.args, strict=True)
+            before = len(self.parts) - 1
+            args = (*tree.args[:before], tree.args[before:])
+        return len(args) == len(self.parts) and all(
+            part.take_apart(arg, children) for part, arg in zip(self.parts, args, strict=True)
         )
 
 
@@ -218,7 +191,7 @@ class NumberPhrase(Phrase):
 
     @cached_property
     def first(self) -> frozenset[str]:
-        return frozenset([SIGNED if self.category == "signed" else NUMBER])
+        return frozenset([SIGNED if self.category in _WITH_SIGN else NUMBER])
 
     def accepts(self, value: int) -> bool:
         if not self.low <= value <= self.high or (self.category == "signed" and value == 0):
@@ -231,7 +204,7 @@ class NumberPhrase(Phrase):
         return value if self.accepts(value) else None
 
     def written(self, value: int) -> str:
-        if self.category == "signed":
+        if self.category in _WITH_SIGN:
             return f"+{value}" if value > 0 else f"{_MINUS}{-value}"
         return str(abs(value))
 
@@ -280,8 +253,10 @@ class Grammar:
 
     @cached_property
     def _written_words(self) -> set[str]:
-        words: set[str] = set()
+        words: set[str] = {"je"} if self.language == "fr" else set()
         for each in self.book.rows:
+            if self.language == "fr" and "pronoun" in each.features:
+                words.update(self.spelling.template_words(each.features["pronoun"].replace("-", "")))
             for spellings in each.templates[self.language].values():
                 for template in spellings:
                     for piece in self.pieces(template):
@@ -310,7 +285,7 @@ class Grammar:
             if len(piece.words) > 1:
                 yield from piece.words
             elif self.book.lexicon.small_word(piece.words[0], self.language) is None:
-                for mood, person in product(("imp", "inf", "ind"), ("you", "third", "they")):
+                for mood, person in product(("imp", "inf", "ind"), ("you", "third", "they", "first")):
                     form = self.book.lexicon.verb(piece.words[0], self.language, mood=mood, person=person)
                     if form is not None:
                         yield form
@@ -338,25 +313,8 @@ class Grammar:
     def pieces(self, template: str) -> tuple[Piece, ...]:
         found = self._pieces.get(template)
         if found is None:
-            found = self._pieces[template] = tuple(self._cut(template))
+            found = self._pieces[template] = tuple(cut(template, self.spelling))
         return found
-
-    def _cut(self, template: str) -> Iterator[Piece]:
-        end = 0
-        for match in _PIECE.finditer(template):
-            yield from self.spelling.template_words(template[end : match.start()])
-            yield self._piece(match[1], template)
-            end = match.end()
-        yield from self.spelling.template_words(template[end:])
-
-    def _piece(self, inner: str, template: str) -> Piece:
-        if (match := _AGREE.fullmatch(inner)) is not None:
-            return Agree(tuple(match[1].split("|")), match[2])
-        if (match := _LIST.fullmatch(inner)) is not None:
-            return Repeat(match[1], tuple(self.spelling.template_words(match[2])))
-        if (match := _FILL.fullmatch(inner)) is not None:
-            return Fill(*(group or "" for group in match.groups()))
-        raise ValueError(f"cannot use {{{inner}}} in {template!r}")
 
     # Features
 
@@ -381,6 +339,31 @@ class Grammar:
             found.update(dict.fromkeys(self.values(name, feature)))
         return list(found)
 
+    def joint_values(self, category: str, features: tuple[str, ...]) -> list[tuple[str, ...]]:
+        """Return the values that several features take together, so that nobody has to try the rest."""
+        found: dict[tuple[str, ...], None] = {}
+        self._add_joint_values(category, {feature: self.values(category, feature) for feature in features}, found)
+        return list(found)
+
+    def _add_joint_values(
+        self, category: str, any_value: Mapping[str, list[str]], found: dict[tuple[str, ...], None]
+    ) -> None:
+        if is_number(category):
+            found.update(dict.fromkeys(product(*any_value.values())))
+            return
+        for each in self.book.rows_of[category]:
+            options = []
+            for feature, values in any_value.items():
+                value = each.features.get(feature, "=")
+                source = self.book.slot_category(each, value[1:]) if value.startswith("=") else None
+                options.append(self.values(source, feature) if source else values if value == "=" else [value])
+            found.update(dict.fromkeys(product(*options)))
+        for noun in self.nouns_of(category):
+            known = noun.features("sg")
+            found.update(dict.fromkeys(product(*([known[f]] if f in known else v for f, v in any_value.items()))))
+        for name in self.book.categories[category].includes:
+            self._add_joint_values(name, any_value, found)
+
     def nouns_of(self, category: str) -> list[Noun]:
         return [noun for noun in self.book.lexicon.nouns.values() if category in noun.categories]
 
@@ -390,17 +373,23 @@ class Grammar:
             return True
         return any(map(self.has_phrases, self.book.categories[category].includes))
 
-    def sole_tree(self, category: str, person: str) -> Tree:
-        """Return the one constant of a category that is *person*: the subject an imperative leaves out."""
-        found = [each.pattern for each in self.book.rows_of[category] if each.features.get("person") == person]
-        for name in self.book.categories[category].includes:
-            found.extend(each.pattern for each in self.book.rows_of[name] if each.features.get("person") == person)
-        (tree,) = found
+    def sole_tree(self, category: str, feature: str, value: str) -> Tree:
+        """Return the one constant of a category with a feature: the subject left out, the phrase behind a pronoun."""
+        (tree,) = self._constants_with(category, feature, value)
         return tree
+
+    def _constants_with(self, category: str, feature: str, value: str) -> Iterator[Tree]:
+        for each in self.book.rows_of[category]:
+            if each.features.get(feature) == value:
+                yield each.pattern
+        for name in self.book.categories[category].includes:
+            yield from self._constants_with(name, feature, value)
 
     # Productions
 
     def productions(self, key: Key) -> Iterator[Production]:
+        from cardwright.text.saying import Saying
+
         category, form, features, param = key
         wanted = dict(features)
         for noun in self.nouns_of(category):
@@ -419,217 +408,3 @@ class Grammar:
             for i, template in enumerate(each.spellings(self.language, form)):
                 saying = Saying(self, each, template, form if moods else "", param)
                 yield from saying.productions(wanted, prints=i == 0)
-
-
-class Saying:
-    """One template of one row, on its way to productions."""
-
-    def __init__(self, grammar: Grammar, each: Row, template: str, mood: str, param: Param) -> None:
-        self.grammar = grammar
-        self.row = each
-        self.pieces = grammar.pieces(template)
-        self.mood = mood
-        self.param = param
-        self.template = template
-
-    def productions(self, wanted: Features, *, prints: bool) -> Iterator[Production]:
-        if not self._is_given() or (self.mood == "inf" and not self._has_mood()):
-            return
-        variables = self._variables(wanted)
-        if any(not self.grammar.has_phrases(self._category(slot) or "") for slot, _, _ in variables):
-            return
-        for values in product(*(options for _, _, options in variables)):
-            chosen = {(slot, feature): value for (slot, feature, _), value in zip(variables, values, strict=True)}
-            if all(self._inherited(name, chosen) in (None, value) for name, value in wanted.items()):
-                made = self._production(chosen, prints)
-                if made is not None:
-                    yield made
-
-    def _is_given(self) -> bool:
-        """Return whether the phrase around gives what `*` stands for."""
-        is_noun = self.param is not None and isinstance(self.param[0], str)
-        for piece in self.pieces:
-            if isinstance(piece, Fill) and piece.name == "*" and not is_noun:
-                return False
-            if isinstance(piece, Agree) and piece.target == "*" and self.param is None:
-                return False
-        return True
-
-    def _inherited(self, feature: str, chosen: Mapping[tuple[str, str], str]) -> str | None:
-        source = self.row.features.get(feature, "")
-        return chosen.get((source[1:], feature)) if source.startswith("=") else None
-
-    def _has_mood(self) -> bool:
-        """Return whether something here can become an infinitive: a verb, or a phrase that has one."""
-        return any(
-            self._is_verb(piece) if isinstance(piece, Agree) else isinstance(piece, Fill) and self._moods(piece.name)
-            for piece in self.pieces
-        )
-
-    def _is_verb(self, piece: Agree) -> bool:
-        words, language = piece.words, self.grammar.language
-        return len(words) == 1 and self.grammar.book.lexicon.small_word(words[0], language) is None
-
-    def _moods(self, slot: str) -> tuple[str, ...]:
-        category = self._category(slot)
-        return self.grammar.book.categories[category].moods if category is not None else ()
-
-    def _variables(self, wanted: Features) -> list[tuple[str, str, list[str]]]:
-        """Return what must be decided before the words are known: slot, feature, possible values."""
-        needed: dict[tuple[str, str], None] = {}
-        for feature in wanted:
-            source = self.row.features.get(feature, "")
-            if source.startswith("="):
-                needed[source[1:], feature] = None
-        for piece in self.pieces:
-            if isinstance(piece, Agree):
-                needed.update(((piece.target, feature), None) for feature in self._agreement(piece))
-            elif isinstance(piece, Fill):
-                if piece.number_of:
-                    needed[piece.number_of, "number"] = None
-                if piece.param:
-                    needed[piece.param, "noun" if self._is_noun_slot(piece.param) else "owner"] = None
-        variables = []
-        for slot, feature in needed:
-            category = self._category(slot)
-            if category is None:
-                continue
-            options = (
-                [n.id for n in self.grammar.nouns_of(category)]
-                if feature == "noun"
-                else self.grammar.values(category, feature)
-            )
-            if not options and self.grammar.has_phrases(category):
-                raise ValueError(f"{self.row.pattern}: nothing in {category!r} has a {feature}: {self.template!r}")
-            variables.append((slot, feature, options))
-        return variables
-
-    def _agreement(self, piece: Agree) -> list[str]:
-        if len(piece.words) > 1:
-            return ["number"]
-        forms = self.grammar.book.lexicon.small_word(piece.words[0], self.grammar.language)
-        return ["person"] if forms is None else [feature for feature, _ in next(iter(forms))]
-
-    def _category(self, slot: str) -> str | None:
-        return self.grammar.book.slot_category(self.row, slot) if slot in self._leaves else None
-
-    @cached_property
-    def _leaves(self) -> frozenset[str]:
-        return frozenset(tree.op for tree in self.row.pattern.walk() if not tree.args)
-
-    def _is_noun_slot(self, slot: str) -> bool:
-        category = self._category(slot)
-        return category is not None and not is_number(category) and bool(self.grammar.nouns_of(category))
-
-    def _production(self, chosen: Mapping[tuple[str, str], str], prints: bool) -> Production | None:
-        symbols: list[str | Phrase] = []
-        order: list[str] = []
-        fixed: dict[str, Tree] = {slot: Tree(value) for (slot, feature), value in chosen.items() if feature == "noun"}
-        for piece in self.pieces:
-            if isinstance(piece, str):
-                symbols.append(piece)
-            elif isinstance(piece, Agree):
-                word = self._agreeing(piece, chosen)
-                if word is None:
-                    return None
-                symbols.append(word)
-            elif isinstance(piece, Repeat):
-                order.append(piece.name)
-                symbols.append(self._repeat(piece))
-            elif self._category(piece.name) is None:
-                symbols.extend(self._words(piece, chosen))
-            elif self._is_silent(piece, chosen):
-                tree = fixed[piece.name] = self.grammar.sole_tree(self._category(piece.name) or "", "you")
-                own = self.grammar.book.constants[tree.op].features
-                if any(own[f] != value for (slot, f), value in chosen.items() if slot == piece.name):
-                    return None
-            else:
-                order.append(piece.name)
-                symbols.append(self._phrase(piece, chosen))
-        return Production(self.row, tuple(symbols), self._shape(self.row.pattern, order, fixed), prints=prints)
-
-    def _shape(self, pattern: Arg, order: list[str], fixed: Mapping[str, Tree]) -> Shape:
-        if not isinstance(pattern, Tree):
-            return Shape(value=pattern)
-        if not pattern.args and self._category(pattern.op) is not None:
-            if pattern.op in fixed:
-                return Shape(value=fixed[pattern.op])
-            if order.count(pattern.op) != 1:
-                raise ValueError(f"{self.row.pattern}: {{{pattern.op}}} must stand once in {self.template!r}")
-            return Shape(child=order.index(pattern.op))
-        parts = tuple(self._shape(arg, order, fixed) for arg in pattern.args)
-        if not parts or all(part.value is not None for part in parts):
-            return Shape(value=Tree(pattern.op, *(part.value for part in parts if part.value is not None)))
-        return Shape(op=pattern.op, parts=parts, splices=self.row.several is not None)
-
-    def _is_silent(self, piece: Fill, chosen: Mapping[tuple[str, str], str]) -> bool:
-        """Return whether this is the "you" that imperatives and infinitives leave out."""
-        plain = not (piece.form or piece.number_of or piece.param)
-        return plain and self.mood in ("imp", "inf") and chosen.get((piece.name, "person")) == "you"
-
-    def _agreeing(self, piece: Agree, chosen: Mapping[tuple[str, str], str]) -> str | None:
-        features = self._features(piece.target, chosen)
-        if len(piece.words) > 1:
-            return piece.words[features["number"] == "pl"]
-        lexicon, language = self.grammar.book.lexicon, self.grammar.language
-        forms = lexicon.small_word(piece.words[0], language)
-        if forms is None:
-            return lexicon.verb(piece.words[0], language, mood=self.mood or "ind", person=features["person"])
-        return next((form for when, form in forms.items() if all(features[f] == v for f, v in when)), None)
-
-    def _features(self, target: str, chosen: Mapping[tuple[str, str], str]) -> Features:
-        if target == "*":
-            param = self.param
-            assert param is not None
-            if isinstance(param[0], str):
-                noun, number = param
-                return self.grammar.book.lexicon.nouns[str(noun)].features(str(number))
-            return {str(feature[0]): str(feature[1]) for feature in param}
-        if self._category(target) is not None:
-            return {feature: value for (slot, feature), value in chosen.items() if slot == target}
-        if target in self.grammar.book.lexicon.nouns:
-            return self.grammar.book.lexicon.nouns[target].features("sg")
-        if target in self.grammar.book.constants:
-            return self.grammar.book.constants[target].features
-        return {"person": target, "owner": target}
-
-    def _words(self, piece: Fill, chosen: Mapping[tuple[str, str], str]) -> list[str]:
-        """Return the words of a noun or constant, or of the noun given by the phrase around."""
-        number = piece.form or (chosen[piece.number_of, "number"] if piece.number_of else "")
-        if piece.name == "*":
-            assert self.param is not None
-            noun, given = self.param
-            return list(self.grammar.noun_words(str(noun), number or str(given)))
-        if piece.name in self.grammar.book.lexicon.nouns:
-            return list(self.grammar.noun_words(piece.name, number))
-        constant = self.grammar.book.constants[piece.name]
-        return self.grammar.spelling.template_words(constant.spellings(self.grammar.language, piece.form)[0])
-
-    def _phrase(self, piece: Fill, chosen: Mapping[tuple[str, str], str]) -> Phrase:
-        category = self._category(piece.name)
-        assert category is not None
-        form = piece.form
-        if piece.number_of:
-            form = chosen[piece.number_of, "number"]
-        if not is_number(category) and not form and (moods := self.grammar.book.categories[category].moods):
-            form = self.mood or moods[0]
-        features = {f: v for (slot, f), v in chosen.items() if slot == piece.name and f != "noun"}
-        return self.grammar.phrase(category, form, features, self._param(piece, chosen))
-
-    def _param(self, piece: Fill, chosen: Mapping[tuple[str, str], str]) -> Param:
-        if not piece.param:
-            return None
-        if piece.param == "*":
-            return self.param
-        if (noun := chosen.get((piece.param, "noun"))) is not None:
-            return (noun, piece.param_form or "sg")
-        if piece.param in self.grammar.book.lexicon.nouns and self._category(piece.param) is None:
-            return (piece.param, piece.param_form or "sg")
-        return (("owner", self._features(piece.param, chosen)["owner"]),)
-
-    def _repeat(self, piece: Repeat) -> RepeatPhrase:
-        category = self._category(piece.name)
-        assert category is not None
-        moods = self.grammar.book.categories[category].moods
-        item = self.grammar.phrase(category, moods[0] if moods else "", {}, None)
-        return RepeatPhrase(item, piece.separator, self.row.at_least)

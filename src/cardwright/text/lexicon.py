@@ -14,7 +14,8 @@ Features = Mapping[str, str]
 
 _SMALL_WORDS: Final[dict[Language, dict[str, dict[tuple[tuple[str, str], ...], str]]]] = {
     "en": {
-        "their": {(("owner", "you"),): "your", (("owner", "third"),): "their"},
+        "their": {(("owner", "you"),): "your", (("owner", "third"),): "their", (("owner", "they"),): "their"},
+        "its": {(("owner", "first"),): "my", (("owner", "third"),): "its", (("owner", "they"),): "their"},
         "fewer": {(("mass", "count"),): "fewer", (("mass", "mass"),): "less"},
         "many": {(("mass", "count"),): "many", (("mass", "mass"),): "much"},
     },
@@ -27,9 +28,10 @@ _SMALL_WORDS: Final[dict[Language, dict[str, dict[tuple[tuple[str, str], ...], s
             (("gender", "f"), ("number", "pl")): "les",
         },
         "votre": {(("number", "sg"),): "votre", (("number", "pl"),): "vos"},
-        "sa": {(("owner", "you"),): "votre", (("owner", "third"),): "sa"},
-        "son": {(("owner", "you"),): "votre", (("owner", "third"),): "son"},
-        "ses": {(("owner", "you"),): "vos", (("owner", "third"),): "ses"},
+        "sa": {(("owner", "you"),): "votre", (("owner", "third"),): "sa", (("owner", "they"),): "leur"},
+        "son": {(("owner", "you"),): "votre", (("owner", "third"),): "son", (("owner", "they"),): "leur"},
+        "ses": {(("owner", "you"),): "vos", (("owner", "third"),): "ses", (("owner", "they"),): "leurs"},
+        "mon": {(("owner", "first"),): "mon", (("owner", "third"),): "son", (("owner", "they"),): "leur"},
     },
 }
 
@@ -41,6 +43,12 @@ _VERBS: Final[dict[Language, dict[str, list[str]]]] = {
         "être": ["êtes", "est", "sont", "soyez"],
         "pouvoir": ["pouvez", "peut", "peuvent"],
     },
+}
+
+# The first person follows from the third: « je perds », « je meurs », « je gagne ».
+_FIRST_PERSON: Final[dict[Language, dict[str, str]]] = {
+    "en": {"be": "am"},
+    "fr": {"avoir": "ai", "être": "suis", "pouvoir": "peux"},
 }
 
 
@@ -101,12 +109,18 @@ class Lexicon:
         return cls(nouns, verbs, frozenset(table.get("aspirated", ())))
 
     def verb(self, lemma: str, language: Language, *, mood: str, person: str) -> str | None:
-        """Return the form of a verb; None where there is none (nobody but "you" is offered an infinitive)."""
+        """Return the form of a verb; None where there is none (nobody but "you" is offered an infinitive).
+
+        >>> Lexicon.from_toml("").verb("retirer", "fr", mood="ind", person="first")
+        'retire'
+        """
         if mood == "inf":
             return lemma if person == "you" else None
         you, third, they, *imperative = self.verbs[language].get(lemma) or _regular(lemma, language)
         if mood == "imp" and person == "you":
             return imperative[0] if imperative else you
+        if person == "first":
+            return _FIRST_PERSON[language].get(lemma) or (you if language == "en" else _first_person(third))
         return {"you": you, "third": third, "they": they}[person]
 
     def small_word(self, word: str, language: Language) -> dict[tuple[tuple[str, str], ...], str] | None:
@@ -119,6 +133,15 @@ class Lexicon:
         for forms in _SMALL_WORDS[language].values():
             known.update(forms.values())
         return known
+
+
+def _first_person(third: str) -> str:
+    """Return the French first person of a verb that is not one of the few with a form of its own.
+
+    >>> [_first_person(third) for third in ("gagne", "perd", "meurt", "revient")]
+    ['gagne', 'perds', 'meurs', 'reviens']
+    """
+    return third if third.endswith("e") else third.removesuffix("t") + "s"
 
 
 def _regular(lemma: str, language: Language) -> list[str]:

@@ -13,8 +13,18 @@ Inside a template:
     {est|sont@n}    singular and plural of a word, by the number of slot n
     {mode... ; or}  a slot that may be filled several times, and what stands between
 
-Categories with moods print a subject "you" as an imperative or an infinitive. What the grammar makes of all this is
-next door in `grammar`.
+    {give@agent}    a verb that the card itself does: "give", « je confère » or « confère », "give" after "may"
+    {rendre@agent<pets}  the same with the pronoun of a slot before it, if its phrase has one: « je lui rends »
+    {à pets}        a slot with a word before it; neither is said where the verb has taken the pronoun
+
+Categories with moods say who acts, and how:
+
+    imp             "you" is left out: "Draw 2 cards."
+    act             the card acts: "remove 2 Health", « je retire 2 Vie »; whoever else acts is named
+    tell            the same without a trigger before it: « Retire 2 Vie »; act and tell read each other's words
+    inf, owner_inf  what "you may" or "my owner may" offers; "you" or the person "owner" is left out
+
+What the grammar makes of all this is next door in `grammar` and `saying`.
 """
 
 import re
@@ -36,7 +46,7 @@ Fault: TypeAlias = tuple[str, Tree, Tree]
 """What the table alone cannot refuse: a message id (`problem.<id>`), the sentence, and the guilty part of it."""
 
 _SEVERAL: Final = re.compile(r"(\w+)\.\.\.")
-_BUILT_IN: Final = ("count", "several", "more", "fewer", "signed")
+_BUILT_IN: Final = ("count", "several", "more", "fewer", "signed", "plus")
 _DEFAULT_SLOTS: Final = {"n": "count", "k": "count"}
 
 

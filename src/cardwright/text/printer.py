@@ -10,8 +10,11 @@ from cardwright.text.tree import Tree
 def print_text(tree: Tree, book: Phrasebook, language: Language) -> str:
     """Return *tree* as printed text; reading that text gives *tree* back.
 
-    A tree that no text of the game means raises `CardwrightError` (unprintable).
+    A card without text has a text of no sentences, which is printed as nothing. A tree that no text of the game means
+    raises `CardwrightError` (unprintable).
     """
+    if tree == Tree(book.start):
+        return ""
     grammar = book.grammar(language)
     words = _words(grammar.start, tree)
     if words is None:

@@ -7,7 +7,7 @@ problem as well, for a text that can be understood in two ways must not be playe
 from collections.abc import Iterable
 
 from cardwright.text.grammar import Child, Grammar, Node, NumberPhrase, Phrase, RepeatPhrase
-from cardwright.text.phrasebook import Phrasebook
+from cardwright.text.phrasebook import Fault, Phrasebook
 from cardwright.text.problems import Problem, TextError
 from cardwright.text.spelling import Language, Lattice
 from cardwright.text.tree import Tree
@@ -29,6 +29,13 @@ def read_text(text: str, book: Phrasebook, language: Language) -> Tree:
     if fault is not None:
         raise TextError([reading.fault(*fault)])
     return tree
+
+
+def place_fault(text: str, book: Phrasebook, language: Language, fault: Fault) -> Problem:
+    """Return the problem of a text that was read, with the words of its guilty part."""
+    reading = Reading(book.grammar(language), text)
+    reading.trees()
+    return reading.fault(*fault)
 
 
 class Reading:

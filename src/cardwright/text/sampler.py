@@ -50,7 +50,7 @@ def productions_of(grammar: Grammar, each: Row) -> tuple[Phrase, list[Production
     There are none for a shared row that leans on something the game does not have.
     """
     moods = grammar.book.categories[each.category].moods
-    form = moods[0] if moods else next(iter(each.templates[grammar.language]))
+    form = (each.moods or moods)[0] if moods else next(iter(each.templates[grammar.language]))
     phrase, found = grammar.phrase(each.category, form, {}, None), list[Production]()
     for param in _params(grammar, each):
         phrase = grammar.phrase(each.category, form, {}, param)
@@ -65,7 +65,7 @@ def _params(grammar: Grammar, each: Row) -> list[Param]:
     template = next(iter(each.templates[grammar.language].values()))[0]
     if "{*" in template or ":*" in template:
         return [(noun, "sg") for noun in grammar.book.lexicon.nouns]
-    return [tuple(each.when.items())] if each.when else [None, (("owner", "you"),)]
+    return [tuple(each.when.items())] if each.when else [None, (("owner", "you"),), (("owner", "third"),)]
 
 
 class _Sampler:

@@ -1,4 +1,4 @@
-"""What a game asks of its cards: kinds, numbers with their ranges, constants, and checks of a whole set."""
+"""What a game asks of its cards: kinds, their facts in numbers and words, constants, and checks of texts and sets."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -6,12 +6,59 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from cardwright.text.messages import Catalogue
-from cardwright.text.phrasebook import Phrasebook
+from cardwright.text.phrasebook import Fault, Phrasebook
+from cardwright.text.tree import Tree
 
 if TYPE_CHECKING:
     from cardwright.text.cards import CardSet
 
 Range: TypeAlias = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class OneOf:
+    """A fact that is one of some words; a card keeps its place in the list, counted from 0.
+
+    >>> OneOf("common", "exotic").value("exotic"), OneOf("common", "exotic").words(1)
+    (1, 'exotic')
+    """
+
+    known: tuple[str, ...]
+
+    def __init__(self, *known: str) -> None:
+        object.__setattr__(self, "known", known)
+
+    def value(self, word: str) -> int:
+        return self.known.index(word)
+
+    def words(self, value: int) -> str:
+        return self.known[value]
+
+
+@dataclass(frozen=True)
+class SomeOf:
+    """A fact that is a list of words, empty unless it is given; a card keeps the bits of their places.
+
+    >>> SomeOf("aspect", "arrow", "bite").value(["bite", "aspect"])
+    5
+    >>> SomeOf("aspect", "arrow", "bite").words(5)
+    ['aspect', 'bite']
+    """
+
+    known: tuple[str, ...]
+
+    def __init__(self, *known: str) -> None:
+        object.__setattr__(self, "known", known)
+
+    def value(self, words: Iterable[str]) -> int:
+        return sum({1 << self.known.index(word) for word in words})
+
+    def words(self, value: int) -> list[str]:
+        return [word for i, word in enumerate(self.known) if value >> i & 1]
+
+
+Fact: TypeAlias = Range | OneOf | SomeOf
+"""What may stand in a field of a card: a number from a range, a word, or a list of words."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +81,10 @@ class Constant:
     high: int
 
 
+def _one_copy(kind: str, facts: Mapping[str, int]) -> int:
+    return 1
+
+
 @dataclass(frozen=True, kw_only=True)
 class Schema:
     """The form of one game's card files."""
@@ -42,12 +93,30 @@ class Schema:
     book: Phrasebook
     shipped: Path
     """The card file that comes with the game."""
-    kinds: Mapping[str, Mapping[str, Range]]
-    """For each kind of card its numbers and their ranges, all required."""
+    kinds: Mapping[str, Mapping[str, Fact]]
+    """For each kind of card its facts, all required except lists of words."""
+    without_text: frozenset[str] = frozenset()
+    """The kinds whose cards have no text; all others must have one."""
     copies: Range = (1, 9)
+    default_copies: Callable[[str, Mapping[str, int]], int] = _one_copy
+    """How many copies a card of a kind with these facts has if it does not say it."""
     constants: Mapping[str, Constant] = field(default_factory=dict)
+    text_checks: tuple[Callable[[str, Mapping[str, int], Tree], Fault | None], ...] = ()
+    """What is wrong with a text because of the card it stands on: its kind, its facts, and what the text means."""
     checks: tuple[Callable[["CardSet"], Iterable[Complaint]], ...] = ()
     rules: Mapping[str, str] = field(default_factory=dict)
     """The game's rules behind problems that every card file can have, by problem id."""
     catalogue: Catalogue | None = None
     """Messages of the game's own checks, under `problem.<id>`."""
+
+    def misplaced(self, kind: str, facts: Mapping[str, int], tree: Tree) -> Fault | None:
+        """Return why a text that means something means nothing on this card; None if it does."""
+        return next((found for check in self.text_checks if (found := check(kind, facts, tree)) is not None), None)
+
+    def told(self, name: str, value: int) -> int | str | list[str]:
+        """Return a fact as it is written in a card file: a number, a word, or a list of words."""
+        for facts in self.kinds.values():
+            fact = facts.get(name)
+            if isinstance(fact, OneOf | SomeOf):
+                return fact.words(value)
+        return value

@@ -1,65 +1,79 @@
 """The rows that every game shares: players, numbers, comparisons and the build of a sentence.
 
-They know no game's words: what is compared, counted or chosen comes from the game's own rows and lexicon.
+They know no game's words: what is compared, counted or chosen comes from the game's own rows and lexicon. A game with
+other players or another end of its sentences takes `BOUNDS` and `CLAUSES`, and adds its own to them.
 """
 
 from typing import Final
 
 from cardwright.text.phrasebook import Category, Row, row
 
-CATEGORIES: Final = (
-    Category("count", "a number", "un nombre"),
-    Category("several", "a number from 2 up", "un nombre à partir de 2"),
-    Category("more", "a number", "un nombre"),
-    Category("fewer", "a number", "un nombre"),
-    Category("signed", "a number with its sign", "un nombre avec son signe"),
-    Category("quantity", "a number", "un nombre"),
-    Category("measure", "an amount", "une quantité"),
-    Category("player", "a player", "un joueur"),
-    Category("who", "a player", "un joueur", includes=("player",)),
-    Category("value", "a value", "une valeur"),
-    Category("stat", "something a player has", "quelque chose que possède un joueur"),
-    Category("counted", "something to count", "quelque chose à compter"),
-    Category("cond", "a condition", "une condition"),
-    Category("countable", "an effect", "un effet", moods=("imp", "inf")),
-    Category("effect", "an effect", "un effet", moods=("imp", "inf"), includes=("countable",)),
-    Category("clause", "an effect", "un effet", moods=("imp", "inf"), includes=("effect",)),
-    Category("optional", "an effect", "un effet", includes=("order",)),
-    Category("order", "an effect", "un effet"),
-    Category("choice", "an effect", "un effet", includes=("optional",)),
-    Category("guarded", "an effect", "un effet", includes=("choice",)),
-    Category("sentence", "a sentence", "une phrase"),
-    Category("text", "a text", "un texte"),
-)
-"""A game adds its own; it fills as many of `value`, `stat`, `counted` and `cond` as it wants to use."""
+
+def categories(*, moods: tuple[str, ...] = ("imp",), offers: tuple[str, ...] = ("inf",)) -> tuple[Category, ...]:
+    """Return the shared categories; effects are said in *moods*, and in *offers* where somebody may do them.
+
+    A game adds its own; it fills as many of `value`, `stat`, `counted` and `cond` as it wants to use.
+    """
+    return (
+        Category("count", "a number", "un nombre"),
+        Category("several", "a number from 2 up", "un nombre à partir de 2"),
+        Category("more", "a number", "un nombre"),
+        Category("fewer", "a number", "un nombre"),
+        Category("signed", "a number with its sign", "un nombre avec son signe"),
+        Category("plus", "a number with +", "un nombre avec +"),
+        Category("quantity", "a number", "un nombre"),
+        Category("measure", "an amount", "une quantité"),
+        Category("player", "a player", "un joueur"),
+        Category("who", "a player", "un joueur", includes=("player",)),
+        Category("value", "a value", "une valeur"),
+        Category("stat", "something a player has", "quelque chose que possède un joueur"),
+        Category("counted", "something to count", "quelque chose à compter"),
+        Category("cond", "a condition", "une condition"),
+        Category("countable", "an effect", "un effet", moods=moods + offers),
+        Category("effect", "an effect", "un effet", moods=moods + offers, includes=("countable",)),
+        Category("clause", "an effect", "un effet", moods=moods + offers, includes=("effect",)),
+        Category("optional", "an effect", "un effet", moods=moods, includes=("order",)),
+        Category("order", "an effect", "un effet", moods=moods),
+        Category("choice", "an effect", "un effet", moods=moods, includes=("optional",)),
+        Category("guarded", "an effect", "un effet", moods=moods, includes=("choice",)),
+        Category("sentence", "a sentence", "une phrase"),
+        Category("text", "a text", "un texte"),
+    )
+
+
+CATEGORIES: Final = categories()
 
 _RIVALS: Final = (("me", "opp"), ("opp", "me"))
 
-_PLAYERS: Final = (
-    row(
-        "me",
+
+def you(op: str) -> Row:
+    """Return the row of the player who is spoken to."""
+    return row(
+        op,
         "player",
         en={"": ["you"], "of": ["your {*}"]},
         fr={"": ["vous"], "of": ["{votre@*} {*}"]},
         features={"person": "you", "owner": "you"},
         example=("you", "vous"),
-    ),
-    row(
-        "opp",
-        "player",
-        en={"": ["your opponent"], "of": ["your opponent's {*}"]},
-        fr={"": ["votre adversaire"], "of": ["{le@*} {*} de votre adversaire"]},
-        features={"person": "third", "owner": "third"},
-        example=("your opponent", "votre adversaire"),
-    ),
-    row(
-        "each",
-        "who",
-        en={"": ["each player"], "of": ["each player's {*}"]},
-        fr={"": ["chaque joueur"], "of": ["{le@*} {*} de chaque joueur"]},
-        features={"person": "third", "owner": "third"},
-        example=("each player", "chaque joueur"),
-    ),
+    )
+
+
+def somebody(op: str, category: str, *, en: str, fr: str, person: str = "third") -> Row:
+    """Return the row of a player who is spoken of: "your opponent", "your opponent's deck"."""
+    return row(
+        op,
+        category,
+        en={"": [en], "of": [f"{en}'s {{*}}"]},
+        fr={"": [fr], "of": [f"{{le@*}} {{*}} de {fr}"]},
+        features={"person": person, "owner": "they" if person == "they" else "third"},
+        example=(en, fr),
+    )
+
+
+_PLAYERS: Final = (
+    you("me"),
+    somebody("opp", "player", en="your opponent", fr="votre adversaire"),
+    somebody("each", "who", en="each player", fr="chaque joueur"),
 )
 
 _AMOUNTS: Final = (
@@ -73,7 +87,7 @@ _AMOUNTS: Final = (
     ),
 )
 
-_COMPARISONS: Final = (
+_RIVALRIES: Final = (
     *(
         row(
             f"{op}({who}, stat, {rival})",
@@ -88,6 +102,9 @@ _COMPARISONS: Final = (
         )
         for who, rival in _RIVALS
     ),
+)
+
+BOUNDS: Final = (
     row(
         "at_least(player, stat, n)",
         "cond",
@@ -108,15 +125,15 @@ _COMPARISONS: Final = (
     ),
 )
 
-_SENTENCES: Final = (
+# What every sentence is built from, whoever may do it and whatever stands before and after it.
+CLAUSES: Final = (
     row(
         "for_each(countable, counted)",
         "clause",
         en=["{countable} for {counted}"],
         fr=["{countable} pour {counted}"],
     ),
-    row("clause", "order", en=["{clause.imp}"], fr=["{clause.imp}"]),
-    row("may(clause)", "optional", en=["you may {clause.inf}"], fr=["vous pouvez {clause.inf}"]),
+    row("clause", "order", en=["{clause}"], fr=["{clause}"]),
     row(
         "choose_one(order...)",
         "choice",
@@ -124,11 +141,27 @@ _SENTENCES: Final = (
         fr=["au choix : {order... ; ou}"],
     ),
     row("if(cond, choice)", "guarded", en=["if {cond}, {choice}"], fr=["si {cond}, {choice}"]),
+)
+
+YOU_MAY: Final = row("may(clause)", "optional", en=["you may {clause.inf}"], fr=["vous pouvez {clause.inf}"])
+
+_SENTENCES: Final = (
     row("guarded", "sentence", en=["{guarded}."], fr=["{guarded}."]),
     row("text(sentence...)", "text", en=["{sentence...}"], fr=["{sentence...}"], at_least=1),
 )
 
-ROWS: Final[tuple[Row, ...]] = _PLAYERS + _AMOUNTS + _COMPARISONS + _SENTENCES
+ROWS: Final[tuple[Row, ...]] = (
+    *_PLAYERS,
+    *_AMOUNTS,
+    *_RIVALRIES,
+    *BOUNDS,
+    CLAUSES[0],
+    CLAUSES[1],
+    YOU_MAY,
+    *CLAUSES[2:],
+    *_SENTENCES,
+)
+"""The rows of a game for two in which "you" and "your opponent" act, and every sentence ends with a period."""
 
 
 def after(op: str, *, en: str, fr: str, example: tuple[str, str]) -> Row:

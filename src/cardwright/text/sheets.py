@@ -8,7 +8,7 @@ from typing import Final
 from cardwright.text.cards import CardSet
 from cardwright.text.errors import CardwrightError
 from cardwright.text.printer import print_text
-from cardwright.text.schema import Schema
+from cardwright.text.schema import Schema, SomeOf
 from cardwright.text.spelling import LANGUAGES, Language
 
 _CONSTANT: Final = "constant"
@@ -20,17 +20,17 @@ def cards_to_csv(cards: CardSet, schema: Schema, *, languages: Sequence[Language
 
     Who edits one text and exported both must change the other too, or delete it: they must mean the same (HH-19.4).
     """
-    numbers = _numbers(schema)
+    facts = _facts(schema)
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow([*_FIRST, *numbers, *(f"text_{language}" for language in languages)])
+    writer.writerow([*_FIRST, *facts, *(f"text_{language}" for language in languages)])
     for name, value in cards.constants.items():
         if value != schema.constants[name].default:
             writer.writerow([name, _CONSTANT, value])
     for card in cards.cards:
-        facts = [card.facts.get(number, "") for number in numbers]
+        told = [_cell(schema.told(fact, card.facts[fact])) if fact in card.facts else "" for fact in facts]
         texts = [print_text(card.tree, schema.book, language) for language in languages]
-        writer.writerow([card.id, card.kind, card.copies, card.names["en"], card.names["fr"], *facts, *texts])
+        writer.writerow([card.id, card.kind, card.copies, card.names["en"], card.names["fr"], *told, *texts])
     return out.getvalue()
 
 
@@ -41,7 +41,7 @@ def csv_to_toml(text: str, schema: Schema) -> str:
     """
     rows = csv.DictReader(io.StringIO(text.lstrip("\ufeff")), strict=False)
     columns = list(rows.fieldnames or ())
-    known = [*_FIRST, *_numbers(schema), *(f"text_{language}" for language in LANGUAGES)]
+    known = [*_FIRST, *_facts(schema), *(f"text_{language}" for language in LANGUAGES)]
     if "id" not in columns or "kind" not in columns:
         raise CardwrightError("wrong-sheet", columns=known)
     constants: list[str] = []
@@ -51,12 +51,12 @@ def csv_to_toml(text: str, schema: Schema) -> str:
         if filled.get("kind") == _CONSTANT:
             constants.append(f"{_key(filled.get('id', ''))} = {_number(filled.get('copies', ''))}\n")
         elif filled:
-            cards.append(_card(filled))
+            cards.append(_card(filled, _lists(schema)))
     heading = ["[constants]\n", *constants, "\n"] if constants else []
     return "".join([f"game = {_string(schema.game)}\n\n", *heading, "\n".join(cards)])
 
 
-def _card(cells: dict[str, str]) -> str:
+def _card(cells: dict[str, str], lists: frozenset[str]) -> str:
     lines = [f"[{_key(cells.pop('id', ''))}]"]
     for field in ("name", "text"):
         parts = [
@@ -66,12 +66,27 @@ def _card(cells: dict[str, str]) -> str:
             lines.append(f"{field} = {{ {', '.join(parts)} }}")
     if "kind" in cells:
         lines.append(f"kind = {_string(cells.pop('kind'))}")
-    lines += [f"{_key(name)} = {_number(value)}" for name, value in cells.items()]
+    lines += [f"{_key(name)} = {_list(value) if name in lists else _number(value)}" for name, value in cells.items()]
     return "\n".join(lines) + "\n"
 
 
-def _numbers(schema: Schema) -> list[str]:
-    return list(dict.fromkeys(number for numbers in schema.kinds.values() for number in numbers))
+def _facts(schema: Schema) -> list[str]:
+    return list(dict.fromkeys(name for facts in schema.kinds.values() for name in facts))
+
+
+def _lists(schema: Schema) -> frozenset[str]:
+    """Return the facts that are lists of words; a cell holds them with spaces between."""
+    return frozenset(
+        name for facts in schema.kinds.values() for name, fact in facts.items() if isinstance(fact, SomeOf)
+    )
+
+
+def _cell(told: int | str | list[str]) -> int | str:
+    return " ".join(told) if isinstance(told, list) else told
+
+
+def _list(cell: str) -> str:
+    return "[" + ", ".join(map(_string, cell.replace(",", " ").split())) + "]"
 
 
 def _key(name: str) -> str:

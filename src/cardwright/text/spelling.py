@@ -138,7 +138,7 @@ class Spelling:
         self._aspirated = frozenset(word.lower() for word in aspirated)
 
     def template_words(self, text: str) -> list[str]:
-        """Return the plain words of a piece of template, letter case kept: « jusqu'à » is *jusque*, *à*."""
+        """Return the plain words of a piece of template, letter case kept: « jusqu'à » is *jusque* *à*, "an" is *a*."""
         words: list[str] = []
         for token in tokens_of(text, self.language):
             if self.language == "fr" and token.key in _ELIDED:
@@ -147,6 +147,8 @@ class Spelling:
                 words.append(_ELIDED[token.key][0])
             elif self.language == "fr" and token.key in ("du", "au", "aux"):
                 words.extend(_CONTRACTED[token.key])
+            elif self.language == "en" and token.text == "an":
+                words.append("a")
             else:
                 words.append(token.text.translate(_APOSTROPHES))
         return words

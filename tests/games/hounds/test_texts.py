@@ -4,7 +4,6 @@
 The tables below are entries of four lines: a name, the English text, the French text, the tree.
 """
 
-from contextlib import suppress
 from random import Random
 
 import pytest
@@ -12,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardwright.games.hounds.phrases import BOOK, SCHEMA
-from cardwright.text import LANGUAGES, Language, TextError, Tree, load_cards, print_text, random_tree, read_text
+from cardwright.text import LANGUAGES, Language, TextError, load_cards, print_text, random_tree, read_text
 from tests.covers import covers
+from tests.text.circle import entries, never_said, no_word_is_dropped, printed, random_texts_come_back, tree_of
 
 CARDS = """
 chihuahua
@@ -942,21 +942,6 @@ if(is(ability(opp), hero), choose_one(power(that, -3, round), use(that)))
 """
 
 
-def entries(table: str) -> list[tuple[str, str, str, str]]:
-    blocks = [block.strip().split("\n") for block in table.strip().split("\n\n")]
-    return [(name, en, fr, tree) for name, en, fr, tree in blocks]
-
-
-def tree_of(sentences: str) -> Tree:
-    return Tree.parse(f"text({sentences})")
-
-
-def printed(text: str, language: Language) -> str:
-    """Return a text of the specification with the marks that the printer writes (HH-20.2)."""
-    text = text.replace("'", "’").replace(" -", " −")
-    return text.replace(" :", "\u00a0:").replace(" ;", "\u00a0;") if language == "fr" else text
-
-
 ALL = entries(CARDS) + entries(TEMPLATES) + entries(COMBINED)
 EVERY_TEXT = pytest.mark.parametrize(("name", "en", "fr", "tree"), ALL, ids=[entry[0] for entry in ALL])
 
@@ -1072,18 +1057,11 @@ def test_prefixes_nest_in_one_order_and_nothing_else_is_read(text: str) -> None:
 @covers("HH-19.5")
 @pytest.mark.parametrize("seed", range(10))
 def test_random_texts_come_back_from_both_languages(seed: int) -> None:
-    rng = Random(seed)
-    for _ in range(1000):
-        tree = random_tree(BOOK, rng=rng)
-        for language in LANGUAGES:
-            text = print_text(tree, BOOK, language)
-            assert read_text(text, BOOK, language) == tree, text
+    random_texts_come_back(BOOK, seed=seed, count=1000)
 
 
 def test_random_texts_say_everything_there_is_to_say() -> None:
-    rng = Random(1)
-    found = {part.op for _ in range(3000) for part in random_tree(BOOK, rng=rng).walk()}
-    assert {part.op for row in BOOK.rows for part in row.pattern.walk() if part.args} <= found
+    assert never_said(BOOK, seed=1, count=3000) == set()
 
 
 @given(st.integers(min_value=0), st.integers(min_value=5, max_value=60))
@@ -1107,11 +1085,5 @@ def test_nonsense_is_refused_with_words(text: str, language: Language) -> None:
 
 @given(st.integers(min_value=0), st.sampled_from(LANGUAGES))
 def test_no_word_is_ever_dropped(seed: int, language: Language) -> None:
-    """A text with one word left out or said twice means something else, or nothing; only "your" may go unsaid twice."""
-    rng = Random(seed)
-    tree = random_tree(BOOK, rng=rng, size=20)
-    words = print_text(tree, BOOK, language).split(" ")
-    at = rng.choice([at for at, word in enumerate(words) if word not in ("your", "votre")])
-    for changed in (words[:at] + words[at + 1 :], [*words[:at], words[at], *words[at:]]):
-        with suppress(TextError):
-            assert read_text(" ".join(changed), BOOK, language) != tree
+    """Only "your" may go unsaid twice."""
+    no_word_is_dropped(BOOK, language, seed=seed, may_go=("your", "votre"))
