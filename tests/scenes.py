@@ -25,9 +25,10 @@ A file holds scenes separated by a line `---`; `#` begins a comment. A scene is 
         ends A life                 or with the end of the game: who won, and why
 
 After `=` and `sees` stand parts as in a position: a counter with its number (or a seat's letter), or a zone with its
-cards. Piles are written from the top; hands, face-down slots and the shared face-up rows in any order; `deck 6` gives
-only the size, `deck ~ husky pug` the cards in any order, `hand` alone an empty hand, `attack husky/power=7` present
-numbers of a card too. `phase` is the name of the phase, `unseen` (after `sees`) the cards known to be among the hidden.
+cards. Piles are written from the top, rows from their first card; hands, face-down slots and the shared face-up cards
+in any order; `deck 6` gives only the size, `deck ~ husky pug` the cards in any order, `hand` alone an empty hand,
+`attack husky/power=7` present numbers of a card too. `phase` is the name of the phase, `unseen` (after `sees`) the
+cards known to be among the hidden.
 Every scene must show a refused choice and end with a known waiting decision or the end of the game.
 
 Each scene is run in every way of `MODES`; after each choice every card lies in exactly one zone (HH-18.5).
@@ -401,7 +402,9 @@ class Playing:
     def true_cards(self, zone: Zone, seat: int) -> list[dict[str, object]]:
         table, g = self.state._table, self.engine
         number = zone.number + max(seat, 0)
-        copies = [g.card(number, i) for i in reversed(range(g.size(number)))]
+        copies = [g.card(number, i) for i in range(g.size(number))]
+        if not zone.row:
+            copies.reverse()
         return [{"id": table.card_id(copy), **table.game.attributes(g, number, seat, copy)} for copy in copies]
 
     def true_number(self, name: str, seat: int) -> object:
@@ -418,7 +421,7 @@ class Playing:
             return
         loose = words[:1] == ["~"]
         expected = words[1:] if loose else words
-        loose = loose or zone.role == IN_HAND or (is_shown(zone) and not zone.per_seat)
+        loose = loose or zone.role == IN_HAND or (is_shown(zone) and not zone.per_seat and not zone.row)
         if loose:
             found = _match_loosely(expected, cards)
         else:

@@ -136,7 +136,7 @@ WRONG_USAGE = [
     ),
     (["play", "hounds", "--option", "quick"], "write an option as name=value", "écrivez une option sous la forme nom="),
     (["replay", "x.json", "--seat", "E"], "a seat is one of A, B, C, D, not E", "une place est l’une de A, B, C, D"),
-    (["play", "houns"], 'There is no game "houns". Known games: hounds.', "Il n’y a pas de jeu « houns »."),
+    (["play", "houns"], 'There is no game "houns". Known games: hounds, trueshot.', "Il n’y a pas de jeu « houns »."),
     (["rules", "houns"], 'There is no game "houns".', "Il n’y a pas de jeu « houns »."),
     (["play", "hounds", "--players", "7"], "is for 2, 3, 4 players, not for 7", "se joue à 2, 3, 4 joueurs"),
     (["simulate", "hounds", "--players", "1"], "is for 2, 3, 4 players, not for 1", "et non à 1"),
@@ -285,7 +285,7 @@ BAD_CARDS: list[tuple[str, Callable[[Path], object], str, str]] = [
     ("not text", lambda path: path.write_bytes(b"# caf\xe9\n"), "not UTF-8 text", "pas du texte UTF-8"),
     ("50 MB", fifty_megabytes, "50000000 bytes", "50000000 octets"),
     ("no TOML", lambda path: path.write_text("[corgi\n"), "line 1 is not TOML", "la ligne 1 n’est pas du TOML"),
-    ("other game", lambda path: path.write_text('game = "chess"\n'), 'for "chess"', "« chess »"),
+    ("other game", lambda path: path.write_text('game = "chess"\n'), '"chess"', "« chess »"),
 ]
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from cardwright.engine import NONE, SPECTATOR, Dice, Step, blank_state, guess, seed_word
+from cardwright.engine import NONE, OWNER, SPECTATOR, Dice, Step, blank_state, guess, seed_word
 from cardwright.engine import State as EngineState
 from cardwright.engine.compare import is_quiet
 from cardwright.engine.state import ASKED, BASE, LENGTH, OFFERS, PLACES, REASON
@@ -20,7 +20,7 @@ from cardwright.games.position import read_position
 from cardwright.observation import observe
 from cardwright.record import Record
 from cardwright.text import LANGUAGES, CardwrightError, Language, load_cards
-from cardwright.words import about_card, choice_words, event_words, question_words, refusal_words
+from cardwright.words import choice_words, event_words, question_words, refusal_words
 
 CONCEDE = "concede"
 MAX_SEED = 2**128
@@ -102,6 +102,8 @@ class Moment:
     """One choice in a game's history, with what it set off; histories share their past."""
 
     before: Moment | None
+    number: int
+    """How many choices were made with this one."""
     seat: int
     notation: str
     events: tuple[tuple[int, ...], ...]
@@ -160,6 +162,16 @@ class State:
         return dict(self._table.options)
 
     @property
+    def round(self) -> int:
+        """The number of the round, 0 before the first."""
+        return self._table.game.round_of(self._engine)
+
+    @property
+    def choices_made(self) -> int:
+        """How many choices the record holds."""
+        return 0 if self._last is None else self._last.number
+
+    @property
     def pending(self) -> tuple[int, ...]:
         """The seats that owe an answer now, ascending; empty when the game is over."""
         g = self._engine
@@ -197,6 +209,19 @@ class State:
             tuple(self._refused(asked, seat, lane, keys)),
             {lang: question_words(self._table, asked, lang) for lang in LANGUAGES},
         )
+
+    def could_act(self, seat: int) -> bool:
+        """Return whether *seat* has a choice as far as everybody knows: a card that others have not seen may be one."""
+        lane = self._lane(seat)
+        if lane < 0:
+            return False
+        g = self._engine
+        for zone in self._table.layout.zones:
+            if zone.per_seat and zone.face == OWNER:
+                number = zone.number + seat
+                if any(not g.knows(SPECTATOR, g.card(number, i)) for i in range(g.size(number))):
+                    return True
+        return len(self._keys(lane)) > 1
 
     def default_choice(self, seat: int) -> str | None:
         """Return what to take when time runs out: pass or no where offered, else the first; None if it owes nothing."""
@@ -390,7 +415,7 @@ class State:
         table, g = self._table, self._engine
         return Choice(
             table.game.notation(table, g, asked, key),
-            about_card(table, key),
+            table.game.choice_about(table, g, key),
             refusal,
             {lang: choice_words(table, g, asked, seat, key, lang) for lang in LANGUAGES},
         )
@@ -441,8 +466,12 @@ class State:
             return lane, choice
         if choice in choices:
             return lane, choices.index(choice)
+        game, keys = self._table.game, self._keys(lane)
+        long = [game.long_notation(self._table, self._engine, asked, key) for key in keys]
+        if choice in long:
+            return lane, long.index(choice)
         short, _, place = choice.rpartition("@")
-        if short in choices and place in self._places(self._keys(lane)[choices.index(short)]):
+        if short in choices and place in self._places(keys[choices.index(short)]):
             return lane, choices.index(short)
         raise self._why_not(asked, seat, lane, str(choice))
 
@@ -464,8 +493,14 @@ class State:
         step, card, x = self._frame(lane)
         keys = [*step.wishes(g, seat, card, x), *(table.copies_of(name)[0] for name in table.card_ids)]
         for key in keys:
-            if table.game.notation(table, g, asked, key) == notation:
+            forms = (table.game.notation(table, g, asked, key), table.game.long_notation(table, g, asked, key))
+            if notation in forms:
                 return self._forbidden(asked, seat, lane, key)
+        if (read := table.game.read_key(table, g, seat, notation)) is not None:
+            if read in self._keys(lane):  # of equal cards the place must be said
+                example = table.game.notation(table, g, asked, read)
+                return self._plain_refusal("not-understood", None, choice=notation, example=example)
+            return self._forbidden(asked, seat, lane, read)
         if notation in table.game.key_names or notation in table.numbers:
             return self._plain_refusal("not-a-choice", asked.rule, choice=notation)
         return self._plain_refusal("not-understood", None, choice=notation, example=self.choices(seat)[0])
@@ -491,7 +526,9 @@ class State:
         g = self._engine
         events = tuple(g.news or ())
         g.news = None
-        self._last = Moment(self._last, seat, notation, events, is_quiet(before, g), opening, committed)
+        self._last = Moment(
+            self._last, self.choices_made + 1, seat, notation, events, is_quiet(before, g), opening, committed
+        )
 
 
 class View:

@@ -4,7 +4,8 @@
      seats: [{seat, counters, zones, unseen}], shared: {counters, zones}}
 
 A zone is {size, cards}: each card its id with its present numbers, or null if the observer does not know it there.
-Piles are shown from the top; in a hand the known cards come first, so that no place in it tells anything.
+Piles are shown from the top, rows from their first card; in a hand the known cards come first, so that no place in it
+tells anything.
 """
 
 from __future__ import annotations
@@ -43,7 +44,9 @@ def _owner(table: Table, g: State, observer: int, seat: int) -> dict[str, object
 
 def _zone(table: Table, g: State, observer: int, zone: Zone, seat: int) -> dict[str, object]:
     number = zone.number + max(seat, 0)
-    copies = [g.card(number, i) for i in reversed(range(g.size(number)))]
+    copies = [g.card(number, i) for i in range(g.size(number))]
+    if not zone.row:
+        copies.reverse()
     cards = [_card(table, g, number, seat, copy) if g.knows(observer, copy) else None for copy in copies]
     if zone.role == IN_HAND:
         cards.sort(key=lambda card: "~" if card is None else str(card["id"]))
@@ -55,10 +58,13 @@ def _card(table: Table, g: State, zone: int, seat: int, copy: int) -> dict[str, 
 
 
 def _unseen(table: Table, g: State, observer: int, seat: int) -> list[str]:
-    """Return the cards the observer knows to be somewhere among the seat's deck, hand and face-down cards."""
+    """Return the cards the observer knows to be somewhere among the seat's deck, hand and face-down cards.
+
+    What may lie in a family that seats share may as well lie elsewhere: nothing of it is told of one seat.
+    """
     found = []
     for zone in table.layout.zones:
-        if zone.per_seat and zone.role != 0:
+        if zone.per_seat and zone.role != 0 and zone.family is None:
             copies = (g.card(zone.number + seat, i) for i in range(g.size(zone.number + seat)))
             found += [table.card_id(copy) for copy in copies if 0 < (g.knowledge(copy) >> (3 * observer)) & 7 < 4]
     return sorted(found)

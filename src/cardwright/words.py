@@ -25,14 +25,9 @@ def _printed(tree: Tree, book: Phrasebook, lang: Language) -> str:
     return print_text(tree, book, lang)
 
 
-def about_card(table: Table, key: int) -> dict[str, object]:
-    """Return which card a choice is about; nothing if it is no card."""
-    return {"card": table.card_id(key)} if key >= 0 else {}
-
-
 def question_words(table: Table, asked: Asked, lang: Language) -> str:
     """Return a question in words."""
-    arguments = table.game.about_words(asked.about, lang)
+    arguments = table.game.about_words(table, asked.about, lang)
     if asked.card >= 0:
         arguments["card"] = card_name(table, asked.card, lang)
     return table.game.words.words(f"question.{asked.kind}", lang, **arguments)
@@ -43,7 +38,7 @@ def choice_words(table: Table, g: State, asked: Asked, seat: int, key: int, lang
     arguments = table.game.choice_arguments(table, g, asked, seat, key, lang)
     if key >= 0:
         arguments["card"] = card_name(table, key, lang)
-    return table.game.words.words(f"choice.{table.game.choice_entry(asked, key)}", lang, **arguments)
+    return table.game.words.words(f"choice.{table.game.choice_entry(table, asked, key)}", lang, **arguments)
 
 
 def refusal_words(table: Table, g: State, asked: Asked, code: str, seat: int, key: int, lang: Language) -> str:
@@ -67,4 +62,6 @@ def event_words(table: Table, event: tuple[int, ...], observer: int, lang: Langu
                 return None
         arguments["card"] = card_name(table, card, lang)
         arguments["text"] = card_text(table, table.card_id(card), lang)
+    if (second := game.second_card(game.events[number], x, y)) >= 0:
+        arguments["card2"] = card_name(table, second, lang)
     return game.words.words(game.event_entry(entry, x, y), lang, **arguments)

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 import cardwright as cw
 from cardwright.bots.playout import play_some
@@ -27,9 +28,14 @@ from cardwright.text import LANGUAGES
 from cardwright.words import event_words
 from tests.games.random_cards import random_file
 
-OUTSIDE = Path(__file__).resolve().parent.parent / "outside"
+if TYPE_CHECKING:
+    from tests.games.secrets import Secrets
+
+HERE = Path(__file__).resolve().parent
+OUTSIDE = HERE.parent / "outside"
 SLOWER = 20  # the interpreted engine plays that many times fewer random games
 CHUNK = 25  # answers between two looks at a fast game
+CLOSELY = 50  # of so many games one is looked at after every answer
 
 Event = tuple[int, ...]
 Options = Mapping[str, OptionValue]
@@ -44,23 +50,27 @@ class Trial:
     options: Options = field(default_factory=dict)
     texts: int | None = None
     """The number of a card set with random texts; None for the shipped cards."""
+    file: str = ""
+    """A card file of the game's own tests; "" for the shipped cards."""
 
     def __str__(self) -> str:
         options = [f"{name}={value}" for name, value in self.options.items()]
         texts = [] if self.texts is None else [f"texts={self.texts}"]
-        return "-".join([self.game, f"{self.players}p", *options, *texts])
+        return "-".join([self.game, f"{self.players}p", *options, *texts, *filter(None, [self.file])])
 
     def cards(self) -> str | None:
         """Return the card file of the table; None for the shipped cards."""
+        if self.file:
+            return (HERE / self.game / self.file).read_text(encoding="utf-8")
         return None if self.texts is None else random_file(find_game(self.game), self.texts)[1]
 
     def table(self) -> Table:
         """Return the table, from which any number of games can be started."""
         return make_table(find_game(self.game), self.players, self.options, self.cards())
 
-    def start(self, seed: int | str) -> cw.State:
-        """Return a new game at this table."""
-        return cw.new_game(self.game, self.players, seed, self.options, self.cards())
+    def start(self, seed: int | str, position: str | None = None) -> cw.State:
+        """Return a new game at this table, or one that begins at a position."""
+        return cw.new_game(self.game, self.players, seed, self.options, self.cards(), position)
 
 
 @dataclass(frozen=True)
@@ -70,8 +80,30 @@ class Trials:
     tables: tuple[Trial, ...]
     bound: Callable[[Table], int]
     """The most answers a game may take."""
-    holds: Callable[[Table, EngineState], bool]
-    """What its counters promise at every moment."""
+    holds: Callable[[Table, EngineState], None]
+    """Assert what its counters and zones promise whenever somebody is asked."""
+    secrets: type[Secrets] | None = None
+    """Who can tell which cards apart."""
+    attributes: frozenset[str] = frozenset()
+    """What an observation may say of a card beside its id."""
+    about_hidden: tuple[str, ...] = ()
+    """What texts can say about cards that are hidden, or that come from or go where they are."""
+
+    @property
+    def name(self) -> str:
+        """The name of the game."""
+        return self.tables[0].game
+
+    def random_table(self, number: int, folder: Path) -> Table:
+        """Return a table at which every card has a random text, read from a file; all else varies with *number*."""
+        game = find_game(self.name)
+        trees, file = random_file(game, number)
+        path = folder / f"set-{number}.toml"
+        path.write_text(file, encoding="utf-8")
+        trial = self.tables[number % len(self.tables)]
+        table = make_table(game, trial.players, trial.options, path)
+        assert {card.id: card.tree for card in table.cards.cards} == trees, f"random set {number} is misread"
+        return table
 
 
 def how_many(games: int) -> int:
@@ -162,21 +194,21 @@ def play_fast(trials: Trials, trial: Trial, games: int) -> int:
     longest = 0
     for seed in range(games):
         try:
-            longest = max(longest, _one_fast_game(trials, table, seed, bound))
+            longest = max(longest, _one_fast_game(trials, table, seed, bound, 1 if seed % CLOSELY == 0 else CHUNK))
         except Exception as error:
             raise AssertionError(f"{trial}, seed {seed}: {error!r}") from error
     return longest
 
 
-def _one_fast_game(trials: Trials, table: Table, seed: int, bound: int) -> int:
+def _one_fast_game(trials: Trials, table: Table, seed: int, bound: int, chunk: int) -> int:
     g = start_engine(table, seed)
     dice = Dice(f"random play {seed}")
     answers = 0
     while not g.is_over():
         assert answers <= bound, f"the game goes on after {bound} answers"
-        answers += play_some(g, dice, CHUNK)
+        answers += play_some(g, dice, chunk)
         assert is_conserved(table, g), "a card is lost or lies twice"
-        assert trials.holds(table, g), "a counter is out of its range"
+        trials.holds(table, g)
     places = [g.mem[PLACES + seat] for seat in range(table.players)]
     assert 1 in places, f"nobody won: {places}"
     assert all(1 <= place <= table.players for place in places), places
@@ -257,10 +289,15 @@ def wishes(state: cw.State, seat: int) -> list[str]:
     question = state.question(seat)
     if question is None:
         return ["concede", "nonsense"]
-    first = state.choices(seat)[0].split()
     words = [*table.card_ids[seat % 9 :: 9], *table.game.key_names]
-    before = first[0] + " " if len(first) > 1 else ""
+    before = beginning(state.choices(seat)[0])
     return [*(before + word for word in words), "concede", "nonsense"]
+
+
+def beginning(choice: str) -> str:
+    """Return a choice of several words without its last one: the slot that is asked for, or who strikes."""
+    first, space, _ = choice.rpartition(" ")
+    return first + space
 
 
 def numbers_in(data: object) -> Iterator[int]:

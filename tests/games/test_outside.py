@@ -21,6 +21,7 @@ from cardwright.games import find_game
 from cardwright.lab import Experiment, report_json, simulate
 from cardwright.rulebook import Rule, rulebook
 from cardwright.text import LANGUAGES, Tree, random_tree
+from tests.games.frequencies import critical
 from tests.games.machinery import (
     OUTSIDE,
     Trial,
@@ -36,7 +37,6 @@ from tests.games.machinery import (
     view,
     where,
 )
-from tests.games.test_guesses import critical
 from tests.games.trials import MAGPIES
 
 pytestmark = pytest.mark.usefixtures("outside_games")

@@ -5,7 +5,10 @@ from __future__ import annotations
 from cardwright.engine import State as EngineState
 from cardwright.games.game import Table
 from cardwright.games.hounds import board
+from tests.games.hounds.secrets import HoundsSecrets
 from tests.games.machinery import Trial, Trials
+from tests.games.trueshot.promises import longest_game, promises_hold
+from tests.games.trueshot.secrets import TrueshotSecrets
 
 
 def _hounds_bound(table: Table) -> int:
@@ -14,10 +17,11 @@ def _hounds_bound(table: Table) -> int:
     return 24 + 2 * table.players + 50 * table.players * rounds
 
 
-def _hounds_holds(table: Table, g: EngineState) -> bool:
+def _hounds_holds(table: Table, g: EngineState) -> None:
     """Life is 0 to 30 and Treats are never below 0 (HH-1.7, HH-1.8)."""
-    seats = range(table.players)
-    return all(0 <= g.get(board.LIFE, seat) <= 30 and g.get(board.TREATS, seat) >= 0 for seat in seats)
+    for seat in range(table.players):
+        assert 0 <= g.get(board.LIFE, seat) <= 30, "life is out of range"
+        assert g.get(board.TREATS, seat) >= 0, "Treats are below 0"
 
 
 HOUNDS = Trials(
@@ -38,15 +42,75 @@ HOUNDS = Trials(
     ),
     bound=_hounds_bound,
     holds=_hounds_holds,
+    secrets=HoundsSecrets,
+    attributes=frozenset(["power", "hero"]),
+    about_hidden=(
+        "zone-hand(player)",
+        "effect-dig(me, n, k)",
+        "effect-reorder(player, n)",
+        "effect-swap_hand(slot)",
+        "countable-discard(who, n)",
+        "place-top(player)",
+        "place-bottom(player)",
+        "effect-replace(slot)",
+        "effect-use(pick)",
+        "value-power_of(pick)",
+        "moved-this",
+    ),
 )
+
+# Every option with another value, and what stretches a game most.
+TRUESHOT = Trials(
+    tables=(
+        *(Trial("trueshot", players, file="hidden.toml") for players in (3, 4)),
+        *(Trial("trueshot", players, file="small.toml") for players in (3, 4)),
+        *(
+            Trial("trueshot", players, options)
+            for players in (3, 4)
+            for options in (
+                {},
+                {"start_player": 1},
+                {"prep_actions": 1},
+                {"prep_actions": 10, "income": 5},
+                {"refund_timing": "after_payment"},
+                {"income": 2},
+                {"aspect_scope": "table"},
+                {"exhaustion_lap": 1},
+                {"hard_stop_lap": 2},
+                {"twilight_round": 1},
+                {"show_known_hands": False},
+                {"exhaustion_lap": 24, "hard_stop_lap": 40, "twilight_round": 30},
+            )
+        ),
+    ),
+    bound=longest_game,
+    holds=promises_hold,
+    secrets=TrueshotSecrets,
+    attributes=frozenset(["attack", "health", "max", "type", "dead", "no_strike", "no_struck", "poison", "placed"]),
+    about_hidden=(
+        "countable-draw_spells(who, 1)",
+        "countable-draw_spells(who, n)",
+        "countable-discard_spells(who, 1)",
+        "countable-discard_spells(who, n)",
+        "countable-take_spells(who, 1)",
+        "countable-take_spells(who, n)",
+        "effect-place(chosen)",
+    ),
+)
+
+
+def _magpies_holds(table: Table, g: EngineState) -> None:
+    assert all(g.get(0, seat) >= 0 for seat in range(table.players)), "Gems are below 0"
+
 
 # Ten rules: 18 cards over 2 or 3 players, each played once, and at most one further answer a card.
 MAGPIES = Trials(
     tables=(Trial("magpies", 2), Trial("magpies", 3), Trial("magpies", 2, {"hand": 2})),
     bound=lambda table: 3 * table.program.copies,
-    holds=lambda table, g: all(g.get(0, seat) >= 0 for seat in range(table.players)),
+    holds=_magpies_holds,
 )
 
-ALL = (HOUNDS, MAGPIES)
+ALL = (HOUNDS, TRUESHOT, MAGPIES)
+SHIPPED = (HOUNDS, TRUESHOT)
 TABLES = [(trials, trial) for trials in ALL for trial in trials.tables]
 EXAMPLES = [trial for trials in ALL for trial in trials.tables]

@@ -7,7 +7,7 @@ a row says is carried out if the games then differ. Knows no game; a game brings
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
 
@@ -15,6 +15,7 @@ from cardwright.text import CardwrightError, Language, Tree, print_text, read_te
 from cardwright.text.grammar import Child, Grammar, NumberPhrase, Phrase, Production, RepeatPhrase
 from cardwright.text.phrasebook import Phrasebook
 from cardwright.text.sampler import _Sampler, _ways, productions_of, sample_of_row
+from cardwright.text.tree import Arg
 
 LONGEST = 30  # operations of a text
 TRIES = 20_000  # texts made in search of some that mean something
@@ -204,32 +205,52 @@ class Plays:
     """How a game plays one text, and what it could say instead."""
 
     book: Phrasebook
-    told: Callable[[Tree], object]
-    """Return all that is told of some random games in which many cards have this text."""
+    told: Callable[[Tree, frozenset[str]], object]
+    """Return all that is told of some random games in which many cards of these kinds have this text."""
     idle: Mapping[str, Sequence[Tree]]
     """Phrases that do nothing, by category: what differs from all of them does something. Of a condition, one that
-    always holds and one that never does: what differs from both has held and has failed."""
+    always holds and one that never does: what differs from both has held and has failed. They may say what no text can
+    say (0 Coins), if the rules can play it."""
+    kinds: Callable[[Tree], frozenset[str]]
+    """Return the kinds of cards on which a text may stand."""
+    mistakes: Mapping[str, tuple[str, Callable[[Tree], Arg]]]
+    """Rows, each with an operation of the tree and what the rules might take it for if they forgot it."""
 
     def is_carried_out(self, said: Said, saying: Saying) -> bool:
         """Return whether a phrase made by *saying*, and each that it is part of, made a difference to the games."""
         assert isinstance(said.tree, Tree)
-        base = self.told(said.tree)
-        return any(
-            all(self._differs(said, each, idle, base) for each in path for idle in self._idle(each))
-            and self._matters(said, path[-1], base)
+        return bool(self.kinds(said.tree)) and any(
+            all(self._differs(said, each, idle) for each in path for idle in self._idle(each))
+            and self._matters(said, path[-1])
             for path in said.walk()
             if saying_of(path[-1].phrase, path[-1].production) == saying
         )
 
+    def forgetful(self, name: str) -> Plays:
+        """Return the same game with one mistake: it takes an operation for something else."""
+        op, instead = self.mistakes[name]
+
+        def heard(tree: Arg) -> Arg:
+            if isinstance(tree, int):
+                return tree
+            return instead(tree) if tree.op == op else Tree(tree.op, *map(heard, tree.args))
+
+        def told(tree: Tree, kinds: frozenset[str]) -> object:
+            wrong = heard(tree)
+            assert isinstance(wrong, Tree)
+            return self.told(wrong, kinds)
+
+        return replace(self, told=told)
+
     def _idle(self, each: Said) -> Sequence[Tree]:
         return self.idle.get(each.phrase.category, ())
 
-    def _matters(self, said: Said, part: Said, base: object) -> bool:
+    def _matters(self, said: Said, part: Said) -> bool:
         """Return whether another phrase in the place of *part* makes other games, if there is another one."""
         if self._idle(part):
             return True
         others = [other for other in self._others(part) if self._can_say(said, part, other)]
-        return not others or any(self._differs(said, part, other, base) for other in others)
+        return not others or any(self._differs(said, part, other) for other in others)
 
     def _others(self, part: Said) -> list[Child]:
         rng = Random(0)
@@ -243,7 +264,7 @@ class Plays:
 
     def _can_say(self, said: Said, part: Said, other: Child) -> bool:
         tree = said.meaning({part: other})
-        if not isinstance(tree, Tree) or self.book.fault(tree) is not None:
+        if not isinstance(tree, Tree) or not self._common(said, tree):
             return False
         try:
             print_text(tree, self.book, "en")
@@ -251,7 +272,15 @@ class Plays:
             return False
         return True
 
-    def _differs(self, said: Said, part: Said, other: Child, base: object) -> bool:
+    def _common(self, said: Said, tree: Tree) -> frozenset[str]:
+        """Return the kinds of cards on which both texts may stand."""
+        assert isinstance(said.tree, Tree)
+        return frozenset() if self.book.fault(tree) is not None else self.kinds(said.tree) & self.kinds(tree)
+
+    def _differs(self, said: Said, part: Said, other: Child) -> bool:
         """Return whether the games differ if *part* means *other*; no if that is no text of the game."""
         tree = said.meaning({part: other})
-        return isinstance(tree, Tree) and self._can_say(said, part, other) and self.told(tree) != base
+        if not isinstance(tree, Tree) or not (kinds := self._common(said, tree)):
+            return False
+        assert isinstance(said.tree, Tree)
+        return self.told(tree, kinds) != self.told(said.tree, kinds)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -12,7 +13,7 @@ from rich.cells import cell_len
 
 import cardwright as cw
 from cardwright.games import find_game
-from cardwright.terminal.drawn import CLEAR_ALL, ON_SEAT, SEAT_LOOKS
+from cardwright.terminal.drawn import CLEAR_ALL, DOWN, NEWS_PAGES, ON_SEAT, SEAT_LOOKS, UP
 from cardwright.terminal.plan import TablePlan, table_plan
 from cardwright.text import LANGUAGES, Language
 from tests.terminal.tables import DrawnTable, run
@@ -51,7 +52,9 @@ def draw(table: DrawnTable, state: cw.State, seat: int = 0, news: int = 4) -> li
     who = ["you"] + ["random bot"] * (state.players - 1)
     log = state.log(painter.lang, seat)
     past, new = log[: len(log) - news], log[len(log) - news :]
-    table.screen.show(painter.scene(state, seat, who), painter.asking(question), past, new, "")
+    table.screen.show(
+        painter.scene(state, seat, who), painter.asking(question, painter.scene(state, seat, who)), past, new, ""
+    )
     return table.lines()
 
 
@@ -129,10 +132,12 @@ def contrast(one: str, two: str) -> float:
 
 
 def test_colours_can_be_read_on_a_dark_and_on_a_light_ground() -> None:
-    for plan in (TablePlan(), table_plan(find_game("hounds").folder)):
+    for plan in (TablePlan(), *(table_plan(find_game(game).folder) for game in ("hounds", "trueshot"))):
         for colour in (plan.accent, plan.second):
             for ground in ("#000000", "#FFFFFF"):
                 assert contrast(colour, ground) > 4.3, (colour, ground)
+    for colour, ground in product((UP, DOWN), ("#000000", "#FFFFFF")):
+        assert contrast(colour, ground) > 4.3, (colour, ground)
     for _, colour in SEAT_LOOKS.values():
         assert contrast(colour, ON_SEAT) > 4.5, colour
 
@@ -187,15 +192,55 @@ def typing(lines: list[str], table: DrawnTable, seen: list[str]) -> Callable[[st
     return answer
 
 
+@pytest.mark.parametrize("count", [30, 300])
+def test_long_news_come_in_pages_that_fit(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = cw.new_game("hounds", seed=3, start=BATTLE)
+    table = DrawnTable(state, 80, 24)
+    question = state.question(0)
+    assert question is not None
+    pages: list[list[str]] = []
+
+    def turn_the_page(prompt: str) -> str:
+        pages.append(table.lines())
+        return ""
+
+    monkeypatch.setattr("builtins.input", turn_the_page)
+    scene = table.painter.scene(state, 0, ["you", "random bot"])
+    news = [f"Thing {number} happened, and it took many words to tell what it was about." for number in range(count)]
+    table.screen.show(scene, table.painter.asking(question, scene), ["Before."], news, "")
+    assert all(len(page) < 24 for page in pages)
+    assert len(pages) == min(NEWS_PAGES, -(-count // 22))
+    assert news[-1] in pages[-1][-1]
+    assert ("much more before that" in pages[0][1]) == (count == 300)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("game", ["hounds", "trueshot"])
+def test_the_end_of_a_game_among_bots_fits_and_waits_for_nobody(
+    game: str, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("builtins.input", lambda prompt: pytest.fail("nobody is there to press Enter"))
+    state = cw.new_game(game, 3, seed=5)
+    table = DrawnTable(state, *size)
+    run(state, table.screen, tmp_path, lang="en", seats="random,random,random")
+    lines = table.lines()
+    assert state.result is not None
+    assert state.result.words("en") in "\n".join(lines)
+    assert len(lines) <= size[1] + 2, "only the long path of the saved game may need more"
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_whole_game_is_drawn(lang: Language, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    state = cw.new_game("hounds", seed=8, options={"quick_play": True})
+@pytest.mark.parametrize(("game", "seats"), [("hounds", "you,random"), ("trueshot", "you,random,random,random")])
+def test_a_whole_game_is_drawn(
+    game: str, seats: str, lang: Language, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = cw.new_game(game, seats.count(",") + 1, seed=8)
     table = DrawnTable(state, 80, 24, lang=lang)
     seen: list[str] = []
-    typed = ["help", "table", "log", "card corgi", "rule", "rule 5", "nonsense", *["1"] * 400]
+    typed = ["help", "table", "log", "card corgi", "card hyena", "rule", "rule 5", "nonsense", "why", *["1"] * 1500]
     monkeypatch.setattr("builtins.input", typing(typed, table, seen))
-    run(state, table.screen, tmp_path, lang=lang, seats="you,random")
+    run(state, table.screen, tmp_path, lang=lang, seats=seats)
     assert state.over
     assert state.result is not None
     assert {"en": "What happened", "fr": "Ce qui s’est passé"}[lang] in "\n".join(seen)

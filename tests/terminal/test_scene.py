@@ -61,18 +61,28 @@ def test_life_is_shown_only_where_it_is_used() -> None:
     assert "Player B: random bot, Treats 0" in lines(stars, 0)
 
 
+@pytest.mark.parametrize("name", ["hounds", "trueshot"])
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_name_in_the_plan_exists_and_has_words(lang: Language) -> None:
-    game = find_game("hounds")
+def test_every_name_in_the_plan_exists_and_has_words(name: str, lang: Language) -> None:
+    game = find_game(name)
     plan = table_plan(game.folder)
-    seen: dict[str, Any] = cw.new_game("hounds", 3).observe(0)
+    seen: dict[str, Any] = cw.new_game(name, 3).observe(0)
     for side, owned in ((plan.seat, seen["seats"][0]), (plan.shared, seen["shared"])):
-        zones = [*side.slots, *(side.piles or ()), *(side.cards or ())]
+        zones = [*side.slots, *side.rows, *side.beside, *(side.piles or ()), *(side.cards or ())]
         counters = [counter.name for counter in side.counters or ()]
-        assert set(zones) <= owned["zones"].keys()
+        assert {*zones, *side.phases} <= owned["zones"].keys()
         assert set(counters) <= owned["counters"].keys()
-        keys = [f"zone.{name}" for name in zones] + [f"counter.{name}" for name in counters]
+        keys = [f"zone.{zone}" for zone in zones] + [f"counter.{counter}" for counter in counters]
         assert [key for key in keys if key not in game.words or not game.words.words(key, lang)] == []
+    options = {option.name for option in game.options}
+    assert plan.seat.secret.keys() <= options
+    assert {plan.turn} - {""} <= seen["shared"]["counters"].keys()
+    assert {plan.out} - {""} <= seen["seats"][0]["counters"].keys()
+    assert all(f"fact.{sign}" in game.words for sign in (*plan.signs, *plan.counted))
+    assert {fact for facts in plan.numbers.values() for fact in facts} <= {
+        fact for facts in game.schema.kinds.values() for fact in facts
+    }
+    assert set(plan.quiet) <= set(game.refusals)
 
 
 def test_a_plan_with_an_unknown_form_is_refused() -> None:

@@ -237,6 +237,14 @@ class Game(ABC):
         """Return a choice in the language-free notation."""
         return table.card_id(key) if key >= 0 else self.key_name(key)
 
+    def long_notation(self, table: Table, g: State, asked: Asked, key: int) -> str:
+        """Return a choice with the places of its cards, which is always understood; by default there is no other."""
+        return self.notation(table, g, asked, key)
+
+    def read_key(self, table: Table, g: State, seat: int, notation: str) -> int | None:
+        """Return the choice of several things that *notation* means though nobody offers it; None if it means none."""
+        return None
+
     def attributes(self, g: State, zone: int, seat: int, copy: int) -> dict[str, int]:
         """Return the present numbers of a face-up card beside what is printed on it."""
         return {}
@@ -249,11 +257,15 @@ class Game(ABC):
         """Return the catalogue entry that words an event, if its numbers ask for another than *entry*."""
         return entry
 
+    def second_card(self, event: str, x: int, y: int) -> int:
+        """Return the other card an event is about, open to all, or -1; the words know it as `{card2}`."""
+        return NONE
+
     def step_name(self, step: Step, card: int) -> tuple[str, int | None]:
         """Return the name of a step still to come, and the card it comes from if that is shown."""
         return type(step).__name__, None
 
-    def choice_entry(self, asked: Asked, key: int) -> str:
+    def choice_entry(self, table: Table, asked: Asked, key: int) -> str:
         """Return the catalogue entry `choice.<entry>` that words a choice."""
         return "card" if key >= 0 else self.key_name(key)
 
@@ -263,7 +275,11 @@ class Game(ABC):
         """Return what the words of a choice or a refusal may use beside the card."""
         return {}
 
-    def about_words(self, about: Mapping[str, object], lang: Language) -> dict[str, object]:
+    def choice_about(self, table: Table, g: State, key: int) -> dict[str, object]:
+        """Return which cards a choice is about, and where they lie."""
+        return {"card": table.card_id(key)} if key >= 0 else {}
+
+    def about_words(self, table: Table, about: Mapping[str, object], lang: Language) -> dict[str, object]:
         """Return what a question is about, in words."""
         return dict(about)
 

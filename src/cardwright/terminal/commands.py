@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal, get_args
 
-from cardwright.interface import words
+from cardwright.attention import MODES, UNTILS, Wish
+from cardwright.interface import error, words
 from cardwright.terminal.scene import Offer, plain_form
 from cardwright.text import LANGUAGES, Language
 
-Name = Literal["why", "rule", "card", "undo", "log", "table", "save", "concede", "help", "quit"]
+Name = Literal["why", "rule", "card", "ask", "undo", "log", "table", "save", "concede", "help", "quit"]
 NAMES: tuple[Name, ...] = get_args(Name)
 
 
@@ -41,6 +42,27 @@ def _command_words() -> dict[str, Name]:
     }
 
 
+def read_wish(typed: str) -> Wish:
+    """Return the wish in what was typed after `ask`: when to be asked, then until when, else for the whole game.
+
+    >>> read_wish("visé manche"), read_wish("never")
+    (Wish(mode='targeted', until='round'), Wish(mode='never', until='game'))
+    """
+    modes = {word: mode for mode in MODES for word in _understood(mode)}
+    untils = {word: until for until in UNTILS for word in _understood(until)}
+    mode, *rest = plain_form(typed).split()
+    if mode not in modes:
+        raise error("unknown-ask", typed=mode)
+    if len(rest) > 1 or (rest and rest[0] not in untils):
+        raise error("unknown-until", typed=" ".join(rest))
+    return Wish(modes[mode], untils[rest[0]] if rest else "game")
+
+
+def _understood(name: str) -> list[str]:
+    """Return every word for something, in both languages."""
+    return [plain_form(word) for lang in LANGUAGES for word in words(f"word.{name}", lang).split()]
+
+
 def shown_word(name: str, lang: Language) -> str:
     """Return the word of a command that is shown to a reader."""
     return words(f"word.{name}", lang).split()[0]
@@ -58,7 +80,8 @@ def is_yes(line: str) -> bool:
 def find_offers(typed: str, offers: Sequence[Offer]) -> list[Offer]:
     """Return the offers that *typed* may mean, by the closest way in which any fits.
 
-    In this order: the notation, its last word, the words shown, the card's name; then how one of them begins.
+    In this order: the notation, its last word, the words shown, the names of the card and of what it is aimed at; then
+    how one of them begins, how a word in it begins, and how several words in it begin.
     """
     wanted = plain_form(typed)
     if not wanted:
@@ -74,11 +97,25 @@ _WAYS: tuple[Callable[[str, str], bool], ...] = (
     str.__eq__,
     str.startswith,
     lambda name, wanted: any(word.startswith(wanted) for word in name.split()),
+    lambda name, wanted: _begin_in_order(wanted.replace(">", " ").split(), name.split()),
 )
+
+
+def _begin_in_order(beginnings: list[str], names: list[str]) -> bool:
+    """Return whether words begin as typed, in this order, others left out.
+
+    >>> _begin_in_order(["hy", "cr"], ["hyena", ">", "crab"]), _begin_in_order(["cr", "hy"], ["hyena", ">", "crab"])
+    (True, False)
+    """
+    left = iter(names)
+    return bool(beginnings) and all(any(name.startswith(begin) for name in left) for begin in beginnings)
 
 
 def _names(offer: Offer) -> list[str]:
     names = [offer.notation, offer.notation.split(" ")[-1], offer.words]
     if offer.face is not None:
         names.append(offer.face.name)
+    if offer.aim is not None and offer.aim.face is not None:
+        names.append(offer.aim.face.name)
+        names += [f"{offer.face.name} > {offer.aim.face.name}"] if offer.face is not None else []
     return [plain_form(name) for name in names]

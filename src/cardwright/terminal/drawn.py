@@ -5,8 +5,9 @@ Nothing is told by colour alone: seats have letters and shapes, kinds have marks
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from rich.box import ROUNDED
@@ -18,6 +19,7 @@ from rich.rule import Rule as Line
 from rich.table import Table
 from rich.text import Text
 
+from cardwright.attention import PASS
 from cardwright.interface import words
 from cardwright.rulebook import Chapter, Rule
 from cardwright.terminal.scene import Asking, Face, Offer, Place, Scene, Side
@@ -34,6 +36,11 @@ WIDEST = 110  # lines longer than this are hard to read
 CLEAR_ALL = "\x1b[H\x1b[2J\x1b[3J"  # the screen, and the lines that could be scrolled back to
 SEPARATOR = " · "
 OLD_EVENTS = 3
+UP, DOWN = "#2E8540", "#C0504D"  # of a number that has changed; the arrow in it tells the same
+IN_PLAY = ("", "")  # what choices have in common that are just cards in play
+FEW = 4  # so many of them are shown with their texts
+NEWS_PAGES = 3  # of what happened since the last question; what was before that is left to the log
+COLUMNS_FROM = 96  # a terminal so wide shows opponents side by side
 
 
 @dataclass(frozen=True)
@@ -50,11 +57,25 @@ class Room:
     """What the rule behind the question says."""
     air: bool = False
     """Empty lines between the parts."""
+    columns: bool = False
+    """Opponents side by side."""
+    piles: bool = False
+    """The piles that all share."""
+    idle: bool = False
+    """Places that do not matter in this phase."""
+    joined: bool = False
+    """Everything a side has in one paragraph."""
+    following: bool = True
+    """What happens next."""
+    kin: bool = True
+    """Words about the cards that choices are aimed at, and these in columns."""
+    hands: bool = True
+    """What is known of the cards that others hold."""
 
 
 ROOMS = (
-    Room(events=24, boxes=True, slot_texts=True, rule=True, air=True),
-    Room(events=24, boxes=True, slot_texts=True, rule=True),
+    Room(events=24, boxes=True, slot_texts=True, rule=True, air=True, piles=True),
+    Room(events=24, boxes=True, slot_texts=True, rule=True, piles=True),
     Room(events=12, boxes=True, slot_texts=True, rule=True),
     Room(events=12, boxes=True, rule=True),
     Room(events=6, boxes=True, rule=True),
@@ -66,6 +87,27 @@ ROOMS = (
     Room(events=4, texts=False),
     Room(events=1, texts=False),
 )
+# For games with rows of cards in play.
+ROOMS_FOR_ROWS = (
+    Room(events=24, slot_texts=True, rule=True, air=True, columns=True, piles=True, idle=True),
+    Room(events=12, slot_texts=True, rule=True, columns=True, piles=True, idle=True),
+    Room(events=6, slot_texts=True, columns=True, piles=True, idle=True),
+    Room(events=4, slot_texts=True, columns=True),
+    Room(events=12, rule=True, columns=True, piles=True, idle=True),
+    Room(events=5, columns=True, piles=True, idle=True),
+    Room(events=3, columns=True),
+    Room(events=12, rule=True, air=True, piles=True, idle=True),
+    Room(events=8, rule=True, piles=True, idle=True),
+    Room(events=6, piles=True, idle=True),
+    Room(events=5, piles=True),
+    Room(events=4),
+    Room(events=3, joined=True),
+    Room(events=1, joined=True),
+    Room(events=3, joined=True, texts=False),
+    Room(events=1, joined=True, texts=False, following=False),
+    Room(events=0, joined=True, texts=False, following=False, kin=False),
+    Room(events=0, joined=True, texts=False, following=False, kin=False, hands=False),
+)
 PAUSE = 6  # so many unread lines more than can be shown beside the table get a page of their own
 
 
@@ -76,6 +118,7 @@ class DrawnScreen:
         self._lang = lang
         self._accent = plan.accent
         self._second = plan.second
+        self._rooms = ROOMS_FOR_ROWS if plan.seat.rows else ROOMS
         self._console = console or Console(highlight=False)
         self._width = min(self._console.width, WIDEST)
         _prepare_line_editing()
@@ -86,7 +129,7 @@ class DrawnScreen:
         self._width = min(self._console.width, WIDEST)
         told = Padding(Text(remark, style="italic"), (0, 1))
         said = self._height_of(told) if remark else 0
-        for room in ROOMS:
+        for room in self._rooms_that_suit():
             events = self._events(past, news, room)
             drawing = Group(*self._table(scene, asking, room), *events, *self._asking(asking, room))
             if self._height_of(drawing) + said + 1 <= self._console.height:
@@ -98,24 +141,35 @@ class DrawnScreen:
         if remark:
             self._print(told)
 
+    def _rooms_that_suit(self) -> list[Room]:
+        return [room for room in self._rooms if not room.columns or self._width >= COLUMNS_FROM]
+
     def show_all(self, scene: Scene) -> None:
-        room = Room(events=0, boxes=True, slot_texts=True)
+        columns = self._rooms_that_suit()[0].columns
+        room = Room(events=0, boxes=True, slot_texts=True, columns=columns, piles=True, idle=True)
         self._print(Group(*self._table(scene, None, room)))
-        for side in (*scene.others, *([scene.own] if scene.own else [])):
+        for side in (*scene.sides, scene.shared):
             self._print(Group(*self._contents(side)))
 
     def show_end(
         self, scene: Scene, past: Sequence[str], news: Sequence[str], verdict: Sequence[str], hints: Sequence[str]
     ) -> None:
-        room = Room(events=max(self._console.height - 26, 6), boxes=self._console.height >= 30)
+        ending = [self._verdict(verdict), *(Text(f"  {hint}", style="dim") for hint in hints)]
+        below = self._height_of(Group(*ending))
+        for room in self._rooms_that_suit():
+            drawing = Group(*self._table(scene, None, room), *self._events(past, news, room))
+            if self._height_of(drawing) + below + 1 <= self._console.height:
+                break
+        if scene.own is not None and len(gathered(news, self._lang)) >= room.events + PAUSE:
+            self._news_page(scene, news)
         self._clear()
-        self._print(Group(*self._table(scene, None, room), *self._events(past, news, room)))
-        headline, *rest = verdict
+        self._print(Group(drawing, *ending))
+
+    def _verdict(self, lines: Sequence[str]) -> RenderableType:
+        headline, *rest = lines
         told = Text("\n").join([Text(headline, style="bold"), *map(Text, rest)])
         title = Text(words("over.title", self._lang), style="bold")
-        self._print(Panel(told, title=title, border_style=self._second, padding=(1, 3), box=ROUNDED, width=self._width))
-        for hint in hints:
-            self._print(Text(f"  {hint}", style="dim"))
+        return Panel(told, title=title, border_style=self._second, padding=(1, 3), box=ROUNDED, width=self._width)
 
     def say(self, *lines: str) -> None:
         for line in lines:
@@ -167,26 +221,46 @@ class DrawnScreen:
         return len(self._console.render_lines(what, self._console.options.update_width(self._width), pad=False))
 
     def _news_page(self, scene: Scene, news: Sequence[str]) -> None:
-        """Show all that happened since the last question, before the table comes back."""
-        self._clear()
-        self._print(self._heading(words("table.since", self._lang), scene.moment))
-        for line in gathered(news, self._lang):
-            self._print(_listed(" ·", Text(line)))
-        self.read(words("pause.more", self._lang))
+        """Show all that happened since the last question, page by page, before the table comes back."""
+        for page in self._pages(gathered(news, self._lang)):
+            self._clear()
+            self._print(self._heading(words("table.since", self._lang), scene.moment))
+            self._print(Group(*page))
+            self.read(words("pause.more", self._lang))
+
+    def _pages(self, lines: Sequence[str]) -> list[list[RenderableType]]:
+        """Return lines as they fit the terminal, page by page; only the last pages of very many."""
+        pages: list[list[RenderableType]] = [[]]
+        free = self._console.height - 2
+        for line in lines:
+            told = _listed(" ·", Text(line))
+            height = self._height_of(told)
+            if pages[-1] and height > free:
+                pages.append([])
+                free = self._console.height - 2
+            pages[-1].append(told)
+            free -= height
+        kept = pages[-NEWS_PAGES:]
+        if len(kept) < len(pages):
+            kept[0][0] = _listed(" …", Text(words("table.before", self._lang), style="dim"))
+        return kept
 
     # The table --------------------------------------------------------------------------------------------------
 
     def _table(self, scene: Scene, asking: Asking | None, room: Room) -> Iterator[RenderableType]:
         listed = set() if asking is None else {o.face.id for o in (*asking.offers, *asking.refused) if o.face}
-        sides = [*scene.others, *([scene.own] if scene.own else [])]
-        battle = any(slot.size for side in sides for slot in side.slots)
+        battle = any(slot.size for side in scene.sides for slot in side.slots)
         air = [Text()] if room.air else []
-        crowd = len(sides) > 2
+        crowd = len(scene.sides) > 2
         yield self._heading(scene.title, scene.moment)
-        for side in scene.others:
+        if room.columns:
             yield from air
-            yield from self._side(side, room, listed, battle, own=False, crowd=crowd)
-        shared = list(self._shared(scene.shared, listed))
+            yield self._columns(scene.others, room)
+        else:
+            for side in scene.others:
+                yield from air
+                yield from self._side(side, room, listed, battle, own=False, crowd=crowd)
+        shared = list(self._shared(scene.shared, room, listed))
         if shared:
             yield from air
             yield from shared
@@ -194,7 +268,7 @@ class DrawnScreen:
             yield from air
             yield from self._side(scene.own, room, listed, battle, own=True, crowd=crowd)
         yield from air
-        if scene.following:
+        if scene.following and room.following:
             yield Text(self._following(scene.following), style="dim italic", no_wrap=True, overflow="ellipsis")
 
     def _following(self, steps: Sequence[str]) -> str:
@@ -224,56 +298,188 @@ class DrawnScreen:
                 yield self._boxes(side, room, own=own)
             else:
                 yield from self._flat_slots(side, in_a_line=crowd)
-        yield from self._rows(side.cards, listed)
+        seen = side.cards if own or room.hands else ()
+        if side.rows and not own:
+            listed = set()  # a card that another player holds is not the one that may be chosen
+        cards = [] if side.out else [place for place in seen if self._is_wanted(place, room, listed)]
+        rows = [place for place in side.rows if place.size and not side.out]
+        if room.joined:
+            yield from self._joined(rows, cards)
+            return
+        if own and room.columns and room.slot_texts:
+            yield from self._row_cards(rows)
+        else:
+            yield from (self._row(row, in_play=True) for row in rows)
+        yield from (self._row(row, in_play=False) for row in cards)
 
     def _who(self, side: Side, *, own: bool) -> Iterator[RenderableType]:
-        head = Text.assemble(self._badge(side), " ", (side.who, "bold" if own else ""))
-        if side.asked and not own:
-            head.append(f" ({words('table.to-move', self._lang)})", style="italic")
-        for counter in side.counters:
-            head.append(SEPARATOR, style="dim")
-            head.append(counter)
+        who = Text.assemble(self._badge(side), " ", (side.who, "bold" if own else ""))
+        self._mark_turn(who, side, own=own)
+        named = [self._beside(place, own=own) for place in side.beside]
+        parts = [who, *(Text(str(counter)) for counter in side.counters), *named]
+        head = _flowing(parts, SEPARATOR, self._width - 1, indent=5)
         piles = SEPARATOR.join(f"{place.label} {place.size}" for place in side.piles if place.size)
-        room = self._width - head.cell_len - cell_len(piles) - 1
-        if room >= 2:
+        room = self._width - cell_len(head.plain.rpartition("\n")[2]) - cell_len(piles) - 1
+        if piles and room < 2:
+            head = _flowing([*parts, Text(piles, style="dim")], SEPARATOR, self._width - 1, indent=5)
+        elif piles:
             head.append(" " * room)
             head.append(piles, style="dim")
-            yield head
-        else:
-            yield head
-            if piles:
-                yield Padding(Text(piles, style="dim"), (0, 0, 0, 5))
+        if side.out:
+            head.stylize("dim", len(self._badge(side)[0]))
+        yield head
+
+    def _mark_turn(self, who: Text, side: Side, *, own: bool) -> None:
+        if side.turn:
+            who.append(f" ► {words('table.turn', self._lang)}", style=f"bold {self._second}")
+        if side.asked and not own:
+            who.append(f" ({words('table.to-move', self._lang)})", style="italic")
+
+    def _beside(self, place: Place, *, own: bool) -> Text:
+        """Return a single card that a player has; one's own with all its numbers."""
+        told = Text()
+        for face in place.known:
+            if not face.name.lower().startswith(place.label.lower()):
+                told.append(f"{place.label} ", style=self._accent)
+            told.append(face.title)
+            told.append_text(_numbers(face, before=" "))
+            if own and face.others:
+                told.append(f" ({', '.join(face.others)})", style="dim")
+        return told
+
+    # Opponents side by side ---------------------------------------------------------------------------------------
+
+    def _columns(self, sides: Sequence[Side], room: Room) -> RenderableType:
+        width = (self._width - 2 * (len(sides) - 1)) // max(len(sides), 1)
+        grid = Table.grid(padding=(0, 2, 0, 0))
+        for _ in sides:
+            grid.add_column(width=width)
+        grid.add_row(*(Group(*self._column(side, room, width)) for side in sides))
+        return grid
+
+    def _column(self, side: Side, room: Room, width: int) -> Iterator[RenderableType]:
+        who = Text.assemble(self._badge(side), " ", side.who)
+        self._mark_turn(who, side, own=False)
+        yield who
+        piles = [Text(f"{place.label} {place.size}") for place in side.piles if place.size]
+        told = _flowing([*(Text(str(counter)) for counter in side.counters), *piles], SEPARATOR, width - 1)
+        if side.out:
+            told.stylize("dim")
+        yield Padding(told, (0, 0, 0, 1))
+        if side.out:
+            return
+        for place in side.beside:
+            yield Padding(self._beside(place, own=False), (0, 0, 0, 1))
+        for row in side.rows:
+            for face in row.known:
+                yield Padding(_flowing(self._in_play_parts(face), "", width - 1, indent=2), (0, 0, 0, 1))
+                if room.slot_texts:
+                    yield Padding(Text(face.text, style="dim"), (0, 0, 0, 3))
+        for place in side.cards:
+            first, *others = self._parts(place)
+            cards = [Text.assemble((f"{place.label} ", self._accent), first), *others]
+            yield Padding(_flowing(cards, SEPARATOR, width - 1, indent=2), (0, 0, 0, 1))
+
+    def _row_cards(self, rows: Sequence[Place]) -> Iterator[RenderableType]:
+        """Yield one's own cards in play, in frames side by side."""
+        for row in rows:
+            count = max(len(row.known), 2)
+            inner = (self._width - 3) // count - 5
+            contents = [
+                Group(_flowing(self._about(face), "", inner), Text(face.text, style="dim")) for face in row.known
+            ]
+            options = self._console.options.update_width(inner)
+            height = max(len(self._console.render_lines(content, options)) for content in contents)
+            grid = Table.grid(padding=(0, 1, 0, 0))
+            boxes = []
+            for face, content in zip(row.known, contents, strict=True):
+                grid.add_column(width=inner + 4)
+                title = Text.assemble((face.title, "bold"), _numbers(face, before=" "))
+                boxes.append(
+                    Panel(
+                        content, title=title, title_align="left", border_style=self._accent, box=ROUNDED,
+                        padding=(0, 1), height=height + 2,
+                    )
+                )  # fmt: skip
+            grid.add_row(*boxes)
+            yield Padding(grid, (0, 0, 0, 3))
 
     def _badge(self, side: Side) -> tuple[str, str]:
         """Return the shape and letter of a seat, and how they look."""
         shape, colour = SEAT_LOOKS.get(side.seat, ("○", ""))
         return f" {shape} {side.seat} ", f"bold {ON_SEAT} on {colour}" if colour else "bold"
 
-    def _shared(self, side: Side, listed: set[str]) -> Iterator[RenderableType]:
-        yield from (Text(f"   {counter}", style="bold") for counter in side.counters)
-        yield from self._rows(side.cards, listed)
+    def _shared(self, side: Side, room: Room, listed: set[str]) -> Iterator[RenderableType]:
+        if side.counters:
+            yield Text(f"   {SEPARATOR.join(map(str, side.counters))}", style="bold")
+        cards = [place for place in side.cards if self._is_wanted(place, room, listed)]
+        if room.joined:
+            yield from self._joined([], cards)
+        else:
+            yield from (self._row(row, in_play=False) for row in cards)
+        piles = [self._pile(place) for place in side.piles if place.size]
+        if room.piles and piles:
+            yield Padding(_flowing(piles, SEPARATOR, self._width - 6), (0, 0, 0, 5))
 
-    def _rows(self, rows: Iterable[Place], listed: set[str]) -> Iterator[RenderableType]:
-        """Yield cards row by row; a row whose cards are all among the choices is not shown twice."""
-        for row in rows:
-            if listed and {face.id for face in row.known} <= listed:
-                continue
-            parts = [self._short(face) for face in row.known]
-            hidden = sum(face is None for face in row.faces)
-            if hidden:
-                parts.append(Text(words("table.unknown", self._lang, n=hidden), style="dim"))
-            label = Text(f"     {row.label}", style=self._accent, no_wrap=True)
-            grid = Table.grid(padding=(0, 1))
-            grid.add_row(label, _flowing(parts, SEPARATOR, self._width - label.cell_len - 2))
-            yield grid
+    def _pile(self, place: Place) -> Text:
+        """Return a pile by its size, and the card on top where it can be seen."""
+        told = Text(f"{place.label} {place.size}", style="dim")
+        if place.faces[0] is not None:
+            told.append(f" ({place.faces[0].name})")
+        return told
+
+    def _is_wanted(self, place: Place, room: Room, listed: set[str]) -> bool:
+        """Return whether a row is shown: not if its cards are all among the choices, or matter only later."""
+        if place.idle and not room.idle:
+            return False
+        return not listed or not {face.id for face in place.known} <= listed
+
+    def _row(self, row: Place, *, in_play: bool) -> RenderableType:
+        label = Text(f"     {row.label}", style=self._accent, no_wrap=True)
+        grid = Table.grid(padding=(0, 1))
+        grid.add_row(label, _flowing(self._parts(row, in_play=in_play), SEPARATOR, self._width - label.cell_len - 2))
+        return grid
+
+    def _joined(self, rows: Sequence[Place], cards: Sequence[Place]) -> Iterator[RenderableType]:
+        """Yield rows in one paragraph."""
+        told: list[Text] = []
+        for place in (*rows, *cards):
+            first, *others = self._parts(place, in_play=place in rows)
+            told += [Text.assemble((f"{place.label} ", self._accent), first), *others]
+        if told:
+            yield Padding(_flowing(told, SEPARATOR, self._width - 6), (0, 0, 0, 5))
+
+    def _parts(self, row: Place, *, in_play: bool = False) -> list[Text]:
+        """Return the cards of a row one by one, then how many are unknown."""
+        parts = [self._in_play(face) if in_play else self._short(face) for face in row.known]
+        hidden = sum(face is None for face in row.faces)
+        if hidden:
+            parts.append(Text(words("table.unknown", self._lang, n=hidden), style="dim"))
+        return parts
 
     def _short(self, face: Face) -> Text:
         """Return a card in a row: name and number, and in brackets what other numbers it has."""
         told = Text(face.title)
-        told.append(f" {face.number}", style="bold")
+        told.append_text(_numbers(face, before=" "))
         if face.others:
             told.append(f" ({', '.join(face.others)})", style="dim")
+        for remark in face.remarks:
+            told.append(f" {remark}", style="bold")
         return told
+
+    def _in_play(self, face: Face, *, kin: bool = True) -> Text:
+        """Return a card in play: name, numbers, what kind it is now and what else is true of it."""
+        return Text(" ").join(self._in_play_parts(face, kin=kin))
+
+    def _about(self, face: Face) -> list[Text]:
+        """Return what is said of a card in play below its name and numbers."""
+        return [*map(Text, face.kin), *(Text(str(remark), style="bold") for remark in face.remarks)]
+
+    def _in_play_parts(self, face: Face, *, kin: bool = True) -> list[Text]:
+        told = Text.assemble((face.title, "" if face.remarks else "bold"), _numbers(face, before=" "))
+        for word in face.kin if kin else ():
+            told.append(f" {word}", style="dim")
+        return [told, *(Text(str(remark), style="bold") for remark in face.remarks)]
 
     def _boxes(self, side: Side, room: Room, *, own: bool) -> RenderableType:
         grid = Table.grid(expand=True, padding=(0, 0, 0, 1))
@@ -351,7 +557,8 @@ class DrawnScreen:
         if side.unseen:
             rows.append((words("table.unseen", self._lang), list(side.unseen)))
         for label, names in rows:
-            head = Text.assemble(self._badge(side), (f" {label}", self._accent), no_wrap=True)
+            badge = [self._badge(side)] if side.seat else ["     "]
+            head = Text.assemble(*badge, (f" {label}", self._accent), no_wrap=True)
             grid = Table.grid(padding=(0, 1))
             grid.add_row(head, _flowing(list(map(Text, names)), ", ", self._width - head.cell_len - 2))
             yield grid
@@ -383,44 +590,144 @@ class DrawnScreen:
             yield Padding(Text(asking.card.text, style="italic"), (0, 1, 0, 3))
         elif room.rule and asking.rule is not None:
             yield Padding(Text(asking.rule.text, style="dim"), (0, 1, 0, 3))
-        yield self._offers(asking, room)
+        yield from self._offers(asking, room)
 
-    def _offers(self, asking: Asking, room: Room) -> RenderableType:
-        """Return the choices in columns: number, name, the card's number, text; then what is refused, with a dash."""
-        offers = (*asking.offers, *asking.refused)
+    def _offers(self, asking: Asking, room: Room) -> Iterator[RenderableType]:
+        """Yield the choices: those aimed at something by their card, the others in rows; then what is refused."""
+        numbered = list(enumerate(asking.offers, 1))
+        rows: list[tuple[int, Offer]] = []
+        for source, group in groupby(numbered, key=lambda each: _source(each[1])):
+            offers = list(group)
+            few = len(offers) == 1 or (source == IN_PLAY and room.texts and len(offers) <= FEW)
+            if source is None or few:
+                rows += offers
+                continue
+            if rows:
+                yield self._offer_rows(rows, (), room)
+                rows = []
+            yield from self._aimed(offers, room)
+        if rows or asking.refused:
+            yield self._offer_rows(rows, asking.refused, room)
+        if asking.quiet and room.kin:
+            told = words("table.quiet", self._lang, n=len(asking.quiet))
+            yield Text(f"   – {told}", style="dim italic", no_wrap=True, overflow="ellipsis")
+
+    def _aimed(self, offers: Sequence[tuple[int, Offer]], room: Room) -> Iterator[RenderableType]:
+        """Yield choices of one card, or of cards in play: the card and its text once, then what it may be aimed at."""
+        first = offers[0][1]
+        if first.aim is not None and first.face is not None:
+            head = Text.assemble(self._in_play(first.face, kin=room.kin), ("  → ", self._second))
+            head.append(first.face.text, style="dim")
+            head.no_wrap, head.overflow = not room.texts, "fold" if room.texts else "ellipsis"
+            yield Padding(head, (0, 0, 0, 5))
+        cells = [
+            Text.assemble((f"{number:>4} ", f"bold {self._second}"), self._aim(offer, kin=room.kin))
+            for number, offer in offers
+        ]
+        if not room.kin:
+            yield _flowing(cells, "", self._width)
+            return
+        down = _rows_needed([cell.cell_len for cell in cells], self._width)
+        grid = Table.grid(padding=(0, 2, 0, 0))
+        for at in range(down):
+            grid.add_row(*cells[at::down])
+        yield grid
+
+    def _aim(self, offer: Offer, *, kin: bool) -> Text:
+        """Return what a choice is aimed at: whose it is, and what it is now."""
+        seat, face = offer.place.partition(".")[0], offer.face
+        if offer.aim is not None:
+            seat, face = offer.aim.seat, offer.aim.face
+        if not seat:
+            return Text(offer.words)
+        shape = SEAT_LOOKS.get(seat, ("○", ""))[0]
+        if face is None:
+            return Text(f"{shape} {words('seat.player', self._lang, seat=seat)}")
+        # The words for the signs stand with the same card in its row.
+        told, *_ = self._in_play_parts(face, kin=kin)
+        signs = "".join(f" {remark.sign}" for remark in face.remarks)
+        return Text.assemble(f"{shape} {seat} ", told, (signs, "bold"))
+
+    def _offer_rows(
+        self, numbered: Sequence[tuple[int, Offer]], refused: Sequence[Offer], room: Room
+    ) -> RenderableType:
+        """Return choices in columns: number, name, the card's number, text; then what is refused, with a dash."""
+        offers = (*(offer for _, offer in numbered), *refused)
         numbers = max((cell_len(offer.face.number) for offer in offers if offer.face), default=0)
-        widest = max(cell_len(_titled(offer)) for offer in offers)
-        with_text = any(offer.face for offer in asking.offers) or asking.refused
-        name = min(widest, self._width * 2 // 5) if with_text else self._width - 8
+        widest = max(cell_len(self._titled(offer)) for offer in offers)
+        with_text = any(offer.face for _, offer in numbered) or refused
+        name = min(widest, self._width * 2 // 5 if with_text else self._width - 18)
         grid = Table.grid(padding=(0, 1))
         grid.add_column(justify="right", no_wrap=True, width=4)
         grid.add_column(width=name)
         grid.add_column(justify="right", no_wrap=True, width=numbers)
         grid.add_column(width=max(self._width - name - numbers - 8, 10), no_wrap=not room.texts, overflow="ellipsis")
-        for number, offer in enumerate(asking.offers, 1):
+        told = ""
+        for number, offer in numbered:
             face = offer.face
+            text = Text()
+            if face and face.text != told:
+                text.append("".join(f"{word} · " for word in (*face.kin, *face.remarks)), style=self._accent)
+                text.append(face.text)
+            told = face.text if face else told
             grid.add_row(
                 Text(str(number), style=f"bold {self._second}"),
-                Text(_titled(offer), style="bold"),
+                Text(self._titled(offer), style="bold"),
                 face.number if face else "",
-                Text(face.text if face else ""),
+                text,
             )
-        for offer in asking.refused:
-            told = Text(f"{offer.reason} {offer.rule}".strip(), style="dim italic")
-            grid.add_row("–", Text(_titled(offer), style="dim"), offer.face.number if offer.face else "", told)
+        for offer in refused:
+            reason = Text(f"{offer.reason} {offer.rule}".strip(), style="dim italic")
+            grid.add_row("–", Text(self._titled(offer), style="dim"), offer.face.number if offer.face else "", reason)
         return grid
 
+    def _titled(self, offer: Offer) -> str:
+        """Return the words of a choice, with the card's mark."""
+        if offer.notation == PASS and not offer.reason:
+            return words("table.or-zero", self._lang, words=offer.words)
+        return f"{offer.face.mark} {offer.words}" if offer.face and offer.face.mark else offer.words
 
-def _flowing(parts: Sequence[Text], separator: str, width: int) -> Text:
+
+def _source(offer: Offer) -> tuple[str, str] | None:
+    """Return what choices have in common that are shown together: the card that is aimed, or that all lie in play."""
+    if offer.aim is not None and offer.face is not None:
+        return offer.face.id, offer.place
+    return IN_PLAY if offer.place else None
+
+
+def _rows_needed(widths: Sequence[int], room: int) -> int:
+    """Return how many rows cells need that are read column by column, with two spaces after each column.
+
+    >>> _rows_needed([20, 20, 20, 20], 50), _rows_needed([20, 20, 30, 20], 50), _rows_needed([60], 50)
+    (2, 4, 1)
+    """
+    for down in range(1, len(widths)):
+        columns = [widths[at : at + down] for at in range(0, len(widths), down)]
+        if sum(max(column) + 2 for column in columns) <= room:
+            return down
+    return len(widths)
+
+
+def _numbers(face: Face, *, before: str) -> Text:
+    """Return the numbers of a card; those that have changed in a colour of their own."""
+    told = Text()
+    for at, number in enumerate(face.numbers):
+        told.append(before if at == 0 else "/", style="bold")
+        style = "bold" if number.now == number.was else f"bold {UP if number.now > number.was else DOWN}"
+        told.append(str(number), style=style)
+    return told
+
+
+def _flowing(parts: Sequence[Text], separator: str, width: int, *, indent: int = 0) -> Text:
     """Return *parts* in as few lines as they need; lines end between parts, not inside them."""
     lines = [Text()]
     for number, part in enumerate(parts):
         told = part.copy()
-        if number < len(parts) - 1:
-            told.append(separator.rstrip(), style="dim")
+        if number < len(parts) - 1 and told.cell_len + cell_len(separator.rstrip()) <= width:
+            told.append(separator.rstrip(), style="not bold dim")
         gap = " " if lines[-1] else ""
         if gap and lines[-1].cell_len + 1 + told.cell_len > width:
-            lines.append(Text())
+            lines.append(Text(" " * indent))
             gap = ""
         lines[-1].append(gap).append_text(told)
     return Text("\n").join(lines)
@@ -435,17 +742,10 @@ def _listed(sign: str, told: Text) -> RenderableType:
     return grid
 
 
-def _titled(offer: Offer) -> str:
-    """Return the words of a choice, with the card's mark."""
-    return f"{offer.face.mark} {offer.words}" if offer.face and offer.face.mark else offer.words
-
-
 def _arrowed(face: Face) -> str:
-    """Return a card's number; a changed one with the direction of the change."""
-    before, arrow, now = face.number.partition("→")
-    if not arrow:
-        return face.number
-    return f"{before}→{now} {'▲' if int(now) > int(before) else '▼'}"
+    """Return a card's numbers; if one has changed, with the direction of the change."""
+    change = sum(number.now - number.was for number in face.numbers)
+    return f"{face.number} {'▲' if change > 0 else '▼'}" if change else face.number
 
 
 def rule_text(rule: Rule, lang: Language, colour: str) -> Text:

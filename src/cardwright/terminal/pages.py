@@ -106,7 +106,7 @@ class Pages:
         from rich.table import Table
         from rich.text import Text
 
-        numbers = list(dict.fromkeys(name for card in cards.cards for name in card.facts))
+        numbers = list(dict.fromkeys(name for card in cards.cards for name in painter.numbers_of(card)))
         table = Table(title=painter.game.title(self._lang), caption=summary, border_style="dim", header_style=ACCENT)
         table.add_column(words("cards.name", self._lang))
         for name in numbers:
@@ -116,7 +116,8 @@ class Pages:
         for card in cards.cards:
             face = painter.face(card.id)
             shown = [str(card.facts.get(name, "")) for name in numbers]
-            title = Text.assemble((face.title, "bold"), (f"\n{card.id}", "dim"))
+            said = ", ".join(painter.words_of(card))
+            title = Text.assemble((face.title, "bold"), f"\n{said}" if said else "", (f"\n{card.id}", "dim"))
             table.add_row(title, *shown, str(card.copies), Text(face.text))
         self._draw([table])
 

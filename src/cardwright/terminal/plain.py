@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import TextIO
 
+from cardwright.attention import PASS
 from cardwright.interface import words
 from cardwright.rulebook import Chapter, Rule
 from cardwright.terminal.scene import Asking, Face, Offer, Place, Scene, Side
@@ -27,9 +29,9 @@ class PlainScreen:
         lang = self._lang
         self.say(*([remark] if remark else []), "", *gathered(news, lang))
         seat = scene.own.seat if scene.own is not None else ""
-        if self._shown != (seat, scene.moment):
+        if self._shown != (seat, scene.stage):
             self.say("", *table_lines(scene, lang))
-        self._shown = seat, scene.moment
+        self._shown = seat, scene.stage
         self.say("", *asking_lines(scene, asking, lang))
 
     def show_all(self, scene: Scene) -> None:
@@ -83,6 +85,11 @@ def face_words(face: Face, lang: Language) -> str:
     return fact(f"{face.name} ({', '.join(face.facts)})", face.text, lang)
 
 
+def in_play_words(face: Face) -> str:
+    """Return a card in play with what matters of it now."""
+    return f"{face.name} ({', '.join(face.brief)})" if face.brief else face.name
+
+
 def fact(label: str, told: str, lang: Language) -> str:
     """Return a name and what there is to say about it, with the colon of the language."""
     return words("table.fact", lang, label=label, told=told)
@@ -102,17 +109,27 @@ def table_lines(scene: Scene, lang: Language, *, everything: bool = False) -> It
 
 def _side_lines(side: Side, lang: Language, everything: bool) -> Iterator[str]:
     before = f"{side.seat} " if side.seat else ""
+    counters = [counter.words for counter in side.counters]
     if side.seat:
-        yield fact(words("seat.player", lang, seat=side.seat), ", ".join([side.who, *side.counters]), lang)
+        turn = [words("table.turn", lang)] if side.turn else []
+        yield fact(words("seat.player", lang, seat=side.seat), ", ".join([side.who, *turn, *counters]), lang)
     else:
-        yield from side.counters
+        yield from counters
     if any(slot.size for slot in side.slots):
         for slot in side.slots:
             yield fact(f"{before}{slot.label}", _slot_words(slot, lang), lang)
+    if side.out:
+        return
+    for place in (*side.beside, *side.rows):
+        if place.size:
+            yield fact(f"{before}{place.label}", ", ".join(in_play_words(face) for face in place.known), lang)
+            if everything:
+                yield from (fact(face.name, face.text, lang) for face in place.known if face.text)
     told = [place.label for place in side.cards]
     for place in side.piles:
         if place.label not in told and place.size:
-            held = ", ".join(face.name for face in place.known) if everything else ""
+            seen = place.known if everything else place.known[:1] if not side.seat and place.faces[0] else []
+            held = ", ".join(face.name for face in seen)
             yield fact(f"{before}{place.label}", f"{place.size}" + (f" ({held})" if held else ""), lang)
     for place in side.cards:
         faces = [f"{face.name} ({', '.join(face.facts)})" for face in place.known]
@@ -141,15 +158,31 @@ def asking_lines(scene: Scene, asking: Asking, lang: Language) -> Iterator[str]:
     yield f"{words('table.asks', lang, seat=seat)} {asking.words}{rule}"
     if asking.card is not None:
         yield face_words(asking.card, lang)
-    for number, offer in enumerate(asking.offers, 1):
-        yield f"{number}. {offer_words(offer, lang)}"
+    told: Face | None = None
+    for number, (offer, several) in enumerate(_with_neighbours(asking.offers), 1):
+        if several and offer.face != told and offer.face is not None:
+            yield face_words(offer.face, lang)
+        told = offer.face if several else None
+        yield f"{number}. {offer.words if several else offer_words(offer, lang)}"
     for offer in asking.refused:
         key = "table.refused" if offer.rule else "table.refused-plainly"
         yield words(key, lang, words=offer.words, reason=offer.reason, rule=offer.rule)
+    if asking.quiet:
+        yield words("table.quiet", lang, n=len(asking.quiet))
+
+
+def _with_neighbours(offers: Sequence[Offer]) -> Iterator[tuple[Offer, bool]]:
+    """Yield each choice, and whether it is one of several with the same card aimed at something."""
+    for _, same in groupby(offers, key=lambda offer: (offer.face, offer.place) if offer.aim else offer.notation):
+        group = list(same)
+        yield from ((offer, len(group) > 1) for offer in group)
 
 
 def offer_words(offer: Offer, lang: Language) -> str:
-    """Return a choice with what the card says."""
+    """Return a choice with what the card says; cards in play are named with their numbers already."""
+    if offer.notation == PASS:
+        return words("table.or-zero", lang, words=offer.words)
     if offer.face is None:
         return offer.words
-    return fact(f"{offer.words} ({', '.join(offer.face.facts)})", offer.face.text, lang)
+    facts = "" if offer.place else f" ({', '.join(offer.face.facts)})"
+    return fact(f"{offer.words}{facts}", offer.face.text, lang)

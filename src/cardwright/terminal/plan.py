@@ -29,6 +29,12 @@ class CounterPlan:
     """The player counts it matters for; empty for all."""
     option: str = ""
     """The option without which it does not matter; empty for none."""
+    phases: tuple[str, ...] = ()
+    """The phases it matters in; empty for all."""
+    sign: str = ""
+    """A sign before its words."""
+    heading: bool = False
+    """It stands beside round and phase."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +42,10 @@ class SidePlan:
     """What one player has, or what all share. None: everything there is."""
 
     counters: tuple[CounterPlan, ...] | None = None
+    rows: tuple[str, ...] = ()
+    """Cards in play: always shown, with what they are now."""
+    beside: tuple[str, ...] = ()
+    """Single cards, shown beside the player's name."""
     slots: tuple[str, ...] = ()
     """Single places, side by side."""
     facing: bool = False
@@ -44,6 +54,10 @@ class SidePlan:
     """Shown by their size."""
     cards: tuple[str, ...] | None = None
     """Shown card by card."""
+    phases: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """By zone: the phases it matters in; in others it is shown only where there is room."""
+    secret: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """By option: the zones of other players that stay hidden without it, even where their cards are known."""
 
 
 @dataclass(frozen=True)
@@ -52,10 +66,30 @@ class TablePlan:
 
     accent: str = ACCENT
     second: str = SECOND
-    number: str = ""
-    """The printed number that stands with a card's name."""
+    numbers: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """By kind of card: the numbers that stand with its name."""
+    most: dict[str, str] = field(default_factory=dict)
+    """By number: what tells the most that it can be now."""
+    words: dict[str, str] = field(default_factory=dict)
+    """Facts that are words: by fact, the group of the game's words that has them."""
     marks: dict[str, str] = field(default_factory=dict)
-    """A sign for a kind of card."""
+    """A sign for a kind of card, or for a word among its facts."""
+    shown: tuple[str, ...] = ()
+    """Facts in words that are told with a card in play."""
+    signs: dict[str, str] = field(default_factory=dict)
+    """By what may be true of a card in play: a sign before the words for it."""
+    counted: tuple[str, ...] = ()
+    """Those of them that are told with their number."""
+    quiet: tuple[str, ...] = ()
+    """Refusals that are told only when somebody asks why."""
+    windows: bool = False
+    """Everybody may be asked whether to act in the turns of others."""
+    turn: str = ""
+    """The shared counter that says whose turn it is."""
+    turn_phases: tuple[str, ...] = ()
+    """The phases in which somebody has a turn."""
+    out: str = ""
+    """The counter of a seat that says that it is out of the game."""
     seat: SidePlan = SidePlan()
     shared: SidePlan = SidePlan()
     parts: dict[str, tuple[str, ...]] = field(default_factory=dict)
@@ -78,15 +112,25 @@ def read_plan(text: str) -> TablePlan:
     ('left', 'right')
     """
     data: dict[str, Any] = tomllib.loads(text)
-    look, card = data.get("look", {}), data.get("card", {})
+    look, card, turn = data.get("look", {}), data.get("card", {}), data.get("turn", {})
     return TablePlan(
         accent=look.get("accent", ACCENT),
         second=look.get("second", SECOND),
-        number=card.get("number", ""),
+        numbers=_lists(card.get("numbers", {})),
+        most=dict(card.get("most", {})),
+        words=dict(card.get("words", {})),
         marks=dict(card.get("marks", {})),
+        shown=tuple(card.get("shown", ())),
+        signs=dict(card.get("signs", {})),
+        counted=tuple(card.get("counted", ())),
+        quiet=tuple(data.get("refused", {}).get("quiet", ())),
+        windows=bool(turn.get("windows", False)),
+        turn=turn.get("counter", ""),
+        turn_phases=tuple(turn.get("phases", ())),
+        out=turn.get("out", ""),
         seat=_side(data.get("seat", {})),
         shared=_side(data.get("shared", {})),
-        parts={phase: tuple(slots) for phase, slots in data.get("parts", {}).items()},
+        parts=_lists(data.get("parts", {})),
     )
 
 
@@ -98,7 +142,15 @@ def _side(data: dict[str, Any]) -> SidePlan:
         facing=bool(data.get("facing", False)),
         piles=_names(data.get("piles")),
         cards=_names(data.get("cards")),
+        rows=tuple(data.get("rows", ())),
+        beside=tuple(data.get("beside", ())),
+        phases=_lists(data.get("phases", {})),
+        secret=_lists(data.get("secret", {})),
     )
+
+
+def _lists(named: dict[str, list[str]]) -> dict[str, tuple[str, ...]]:
+    return {name: tuple(values) for name, values in named.items()}
 
 
 def _names(names: list[str] | None) -> tuple[str, ...] | None:
@@ -109,4 +161,13 @@ def _counter(data: dict[str, Any]) -> CounterPlan:
     form, when = data.get("form", "number"), data.get("when", "always")
     if form not in get_args(Form) or when not in get_args(When):
         raise ValueError(f"table.toml: the counter {data['name']} cannot be shown as {form}, {when}")
-    return CounterPlan(data["name"], form, when, tuple(data.get("players", ())), data.get("option", ""))
+    return CounterPlan(
+        data["name"],
+        form,
+        when,
+        tuple(data.get("players", ())),
+        data.get("option", ""),
+        tuple(data.get("phases", ())),
+        data.get("sign", ""),
+        bool(data.get("heading", False)),
+    )

@@ -6,16 +6,41 @@ A scene is made from the seat's observation and question only, so no screen can 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
+from cardwright.attention import PASS
 from cardwright.games.game import SEAT_LETTERS, Game
 from cardwright.interface import words
-from cardwright.match import Question, State
+from cardwright.match import Choice, Question, State
 from cardwright.rulebook import Rule, rulebook
 from cardwright.terminal.plan import CounterPlan, SidePlan, TablePlan, table_plan
-from cardwright.text import CardSet, CardwrightError, Language, print_text
+from cardwright.text import Card, CardSet, CardwrightError, Language, print_text
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number of a card as it is now, and what it was: as printed, or undamaged."""
+
+    was: int
+    now: int
+
+    def __str__(self) -> str:
+        """The number; one that has changed with what it was before it."""
+        return str(self.now) if self.now == self.was else f"{self.was}→{self.now}"
+
+
+@dataclass(frozen=True)
+class Remark:
+    """Something in words, with a sign before it on a drawn screen."""
+
+    sign: str
+    words: str
+
+    def __str__(self) -> str:
+        """The words after their sign."""
+        return f"{self.sign} {self.words}" if self.sign else self.words
 
 
 @dataclass(frozen=True)
@@ -25,18 +50,29 @@ class Face:
     id: str
     name: str
     mark: str
-    number: str
-    """The number that stands with the name; "4→6" if it is not what is printed."""
+    numbers: tuple[Number, ...]
+    """The numbers that stand with the name."""
     facts: tuple[str, ...]
     """Kind, numbers and remarks, in words."""
+    brief: tuple[str, ...]
+    """What matters of a card in play, in words."""
     others: tuple[str, ...]
-    """The numbers beside the one that stands with the name, in words."""
+    """The numbers beside those that stand with the name, in words."""
+    kin: tuple[str, ...]
+    """Words about a card in play that are no numbers, such as its type."""
+    remarks: tuple[Remark, ...]
+    """What else is true of a card in play."""
     text: str
 
     @property
     def title(self) -> str:
         """The name with its mark."""
         return f"{self.mark} {self.name}" if self.mark else self.name
+
+    @property
+    def number(self) -> str:
+        """The numbers that stand with the name: "2/4", or "2→3/4→1" if they are not what they were."""
+        return "/".join(map(str, self.numbers))
 
 
 @dataclass(frozen=True)
@@ -48,6 +84,8 @@ class Place:
     faces: tuple[Face | None, ...]
     planned: bool = False
     """What lies here is a part of an answer that is not complete yet."""
+    idle: bool = False
+    """It does not matter in this phase."""
 
     @property
     def known(self) -> list[Face]:
@@ -62,12 +100,19 @@ class Side:
     seat: str
     who: str
     asked: bool
-    counters: tuple[str, ...]
+    counters: tuple[Remark, ...]
     slots: tuple[Place, ...]
     piles: tuple[Place, ...]
     cards: tuple[Place, ...]
     unseen: tuple[str, ...]
     """Cards known to be somewhere among deck, hand and face-down cards."""
+    rows: tuple[Place, ...] = ()
+    """Cards in play."""
+    beside: tuple[Place, ...] = ()
+    turn: bool = False
+    """It is this seat's turn, whoever is asked."""
+    out: bool = False
+    """This seat is out of the game."""
 
 
 @dataclass(frozen=True)
@@ -76,13 +121,37 @@ class Scene:
 
     title: str
     moment: str
-    """Round and phase."""
+    """Round, phase and how far it has gone."""
+    stage: str
+    """Round and phase alone."""
     others: tuple[Side, ...]
     shared: Side
     own: Side | None
     """The seat that looks; None for a spectator."""
     following: tuple[str, ...]
     """What happens next."""
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """All seats, one's own last."""
+        return (*self.others, *([self.own] if self.own is not None else []))
+
+    def at(self, place: object) -> Face | None:
+        """Return the card in play at a place such as "B.2"; None if there is none."""
+        seat, _, number = str(place).partition(".")
+        for side in self.sides:
+            for row in side.rows:
+                if side.seat == seat and number.isdecimal() and int(number) <= len(row.faces):
+                    return row.faces[int(number) - 1]
+        return None
+
+
+@dataclass(frozen=True)
+class Aim:
+    """What a choice is aimed at: a seat, or a card that this seat has in play."""
+
+    seat: str
+    face: Face | None
 
 
 @dataclass(frozen=True)
@@ -92,8 +161,13 @@ class Offer:
     notation: str
     words: str
     face: Face | None
+    place: str = ""
+    """Where the card lies in play, such as "B.2"."""
+    aim: Aim | None = None
     reason: str = ""
     rule: str = ""
+    code: str = ""
+    """Equal for equal reasons."""
 
 
 @dataclass(frozen=True)
@@ -106,6 +180,13 @@ class Asking:
     card: Face | None
     offers: tuple[Offer, ...]
     refused: tuple[Offer, ...]
+    quiet: tuple[Offer, ...] = ()
+    """What is refused too, but told only when somebody asks why."""
+
+    @property
+    def passing(self) -> Offer | None:
+        """The choice that declines, where there is one."""
+        return next((offer for offer in self.offers if offer.notation == PASS), None)
 
 
 class Painter:
@@ -149,56 +230,127 @@ class Painter:
         """Return a card with its *present* numbers where they are not the printed ones."""
         card = self.cards.card(card_id)
         now = dict(present)
-        printed = card.facts.get(self.plan.number)
-        number = "" if printed is None else changed(printed, now.get(self.plan.number, printed), "→")
-        facts = [self.word("kind", card.kind)]
+        numbers = self.numbers_of(card)
+        leading = [name for name in self.plan.numbers.get(card.kind, ()) if name in numbers]
+        true = [(name, value) for name, value in present if self._is_remark(card, name, value)]
+        remarks = [self._remark(name, value) for name, value in true]
+        marks = (self.plan.marks.get(sign, "") for sign in (card.kind, *self._plain_words(card)))
+        signs = self.plan.signs
+        return Face(
+            id=card_id,
+            name=card.names[self.lang],
+            mark=next(filter(None, marks), ""),
+            numbers=tuple(self._number(name, card.facts[name], now) for name in leading),
+            facts=(self.word("kind", card.kind), *self._facts(card, list(card.facts), now), *remarks),
+            brief=(*self._facts(card, [*leading, *self.plan.shown], now), *remarks),
+            others=tuple(
+                f"{self.word('fact', name)} {now.get(name, value)}"
+                for name, value in numbers.items()
+                if name not in leading
+            ),
+            kin=tuple(
+                word
+                for name in self.plan.shown
+                if name in card.facts
+                for word in self._said(name, now.get(name, card.facts[name])) or ()
+            ),
+            remarks=tuple(Remark(signs[name], self._remark(name, value)) for name, value in true if name in signs),
+            text=print_text(card.tree, self.game.schema.book, self.lang),
+        )
+
+    def _facts(self, card: Card, names: Sequence[str], now: dict[str, int]) -> Iterable[str]:
+        """Yield facts in words, with what is printed where that is something else."""
+        for name in names:
+            if name not in card.facts:
+                continue
+            printed, current = card.facts[name], now.get(name, card.facts[name])
+            said = self._said(name, current)
+            if said is not None:
+                yield from said
+                was = ", ".join(self._said(name, printed) or ())
+            else:
+                most = now.get(self.plan.most.get(name, ""), current)
+                key = "table.number" if most == current else "table.number-of"
+                yield words(key, self.lang, label=self.word("fact", name), value=current, most=most)
+                was = str(printed)
+                current = most
+            if current != printed and was:
+                yield words("table.printed", self.lang, value=was)
+
+    def _number(self, name: str, printed: int, now: dict[str, int]) -> Number:
+        """Return a number with what it was: the most it can be if it is less than that, else what is printed."""
+        current = now.get(name, printed)
+        most = now.get(self.plan.most.get(name, ""), current)
+        return Number(most if current < most else printed, current)
+
+    def _plain_words(self, card: Card) -> Iterable[str]:
+        """Yield the facts of a card that are words, as its file has them."""
         for name, value in card.facts.items():
-            current = now.get(name, value)
-            facts.append(f"{self.word('fact', name)} {current}")
-            if current != value:
-                facts.append(words("table.printed", self.lang, value=value))
+            told = self.game.schema.told(name, value)
+            yield from [told] if isinstance(told, str) else told if isinstance(told, list) else []
+
+    def _said(self, name: str, value: int) -> list[str] | None:
+        """Return a fact in words; None if it is a number."""
+        told = self.game.schema.told(name, value)
+        if isinstance(told, int):
+            return None
+        group = self.plan.words.get(name, name)
+        return [self.word(group, word) for word in ([told] if isinstance(told, str) else told)]
+
+    def words_of(self, card: Card) -> list[str]:
+        """Return the facts of a card that are words.
+
+        >>> from cardwright.games import find_game
+        >>> game = find_game("trueshot")
+        >>> Painter(game, game.shipped_cards, "fr").words_of(game.shipped_cards.card("hyena"))
+        ['féroce', 'commun']
+        """
+        return [word for name, value in card.facts.items() for word in self._said(name, value) or ()]
+
+    def numbers_of(self, card: Card) -> dict[str, int]:
+        """Return the facts of a card that are numbers."""
+        return {name: value for name, value in card.facts.items() if self._said(name, value) is None}
+
+    def _is_remark(self, card: Card, name: str, value: int) -> bool:
         # An attribute named like the card's own kind says nothing new.
-        facts += [
-            self.word("fact", name)
-            for name, value in present
-            if value and name not in card.facts and name != card.kind and f"fact.{name}" in self.game.words
-        ]
-        others = [
-            f"{self.word('fact', name)} {now.get(name, value)}"
-            for name, value in card.facts.items()
-            if name != self.plan.number
-        ]
-        text = print_text(card.tree, self.game.schema.book, self.lang)
-        mark = self.plan.marks.get(card.kind, "")
-        return Face(card_id, card.names[self.lang], mark, number, tuple(facts), tuple(others), text)
+        known = name in card.facts or name == card.kind or f"fact.{name}" not in self.game.words
+        return bool(value) and not known
+
+    def _remark(self, name: str, value: int) -> str:
+        told = self.word("fact", name)
+        return words("table.fact", self.lang, label=told, told=value) if name in self.plan.counted else told
 
     # The table --------------------------------------------------------------------------------------------------
 
     def scene(self, state: State, seat: int | None, who: Sequence[str]) -> Scene:
         """Return the table as *seat* sees it; *who* says who sits at each seat."""
         seen: dict[str, Any] = state.observe(seat)
+        phase = seen["phase"]
         used = {name for side in seen["seats"] for name, value in side["counters"].items() if value}
         common = {name for name, value in seen["shared"]["counters"].items() if value}
         sides = [self._side(state, seen, number, seat, who[number], used) for number in range(len(seen["seats"]))]
         # Opponents in the order of play after the seat that looks.
         first = -1 if seat is None else seat
         others = [sides[(first + step) % len(sides)] for step in range(1, len(sides) + (seat is None))]
+        nobody = Side("", "", False, (), (), (), (), ())
+        shared = self._contents(self.plan.shared, seen["shared"], common, {}, nobody, state, phase)
         return Scene(
             self.game.title(self.lang),
-            self._moment(seen),
+            " · ".join([self._stage(seen), *map(str, self._headings(seen, state))]),
+            self._stage(seen),
             tuple(others),
-            self._contents(
-                self.plan.shared, seen["shared"], common, {}, Side("", "", False, (), (), (), (), ()), state
-            ),
+            shared,
             None if seat is None else sides[seat],
             tuple(self._steps(seen["next"])),
         )
 
-    def _moment(self, seen: dict[str, Any]) -> str:
+    def _stage(self, seen: dict[str, Any]) -> str:
         phase = self.word("phase", seen["phase"])
-        if not seen["round"]:
-            return phase
-        return words("table.moment", self.lang, round=seen["round"], phase=phase)
+        return words("table.moment", self.lang, round=seen["round"], phase=phase) if seen["round"] else phase
+
+    def _headings(self, seen: dict[str, Any], state: State) -> Iterable[Remark]:
+        plans = [plan for plan in self.plan.shared.counters or () if plan.heading]
+        return self._counters(plans, seen["shared"]["counters"], set(), state, seen["phase"])
 
     def _steps(self, steps: Iterable[dict[str, Any]]) -> Iterable[str]:
         told = ""
@@ -221,26 +373,54 @@ class Painter:
             parts = dict(zip(self.plan.parts.get(seen["phase"], ()), seen.get("parts", ()), strict=False))
         plan = self.plan.seat
         if plan.facing and number != viewer and len(seen["seats"]) == 2:
-            plan = SidePlan(plan.counters, plan.slots[::-1], plan.facing, plan.piles, plan.cards)
-        return self._contents(plan, owned, used, parts, blank, state)
+            plan = replace(plan, slots=plan.slots[::-1])
+        if number != viewer:
+            owned = owned | {"zones": self._kept_secret(owned["zones"], state)}
+        side = self._contents(plan, owned, used, parts, blank, state, seen["phase"])
+        whose = seen["shared"]["counters"].get(self.plan.turn)
+        turn = whose == number and seen["phase"] in self.plan.turn_phases and not seen["over"]
+        return replace(side, turn=turn, out=bool(owned["counters"].get(self.plan.out)))
+
+    def _kept_secret(self, zones: dict[str, Any], state: State) -> dict[str, Any]:
+        """Return the zones of another player; this table may want known cards to be remembered, not shown."""
+        secret = [
+            name for option, names in self.plan.seat.secret.items() if not state.options[option] for name in names
+        ]
+        return zones | {name: zones[name] | {"cards": [None] * zones[name]["size"]} for name in secret}
 
     def _contents(
-        self, plan: SidePlan, owned: dict[str, Any], used: set[str], parts: dict[str, str], blank: Side, state: State
+        self,
+        plan: SidePlan,
+        owned: dict[str, Any],
+        used: set[str],
+        parts: dict[str, str],
+        blank: Side,
+        state: State,
+        phase: str,
     ) -> Side:
         zones: dict[str, Any] = owned["zones"]
         placed = set(parts.values())
-        piles = [name for name in zones if name not in plan.slots] if plan.piles is None else plan.piles
-        cards = [name for name in zones if name not in plan.slots] if plan.cards is None else plan.cards
-        rows = (self._place(name, zones[name], placed) for name in cards)
-        return Side(
-            blank.seat,
-            blank.who,
-            blank.asked,
-            tuple(self._counters(plan, owned["counters"], used, state)),
-            tuple(self._slot(name, zones[name], parts.get(name)) for name in plan.slots),
-            tuple(self._place(name, zones[name], set()) for name in piles),
-            tuple(row for row in rows if row.known),
-            blank.unseen,
+        elsewhere = {*plan.slots, *plan.rows, *plan.beside}
+        piles = [name for name in zones if name not in elsewhere] if plan.piles is None else plan.piles
+        cards = [name for name in zones if name not in elsewhere] if plan.cards is None else plan.cards
+        listed = (
+            replace(self._place(name, zones[name], placed), idle=phase not in plan.phases.get(name, (phase,)))
+            for name in cards
+        )
+        plans = plan.counters
+        if plans is None:
+            known = (name for name in owned["counters"] if f"counter.{name}" in self.game.words)
+            plans = tuple(CounterPlan(name, when="used") for name in known)
+        return replace(
+            blank,
+            counters=tuple(
+                self._counters([each for each in plans if not each.heading], owned["counters"], used, state, phase)
+            ),
+            slots=tuple(self._slot(name, zones[name], parts.get(name)) for name in plan.slots),
+            piles=tuple(self._place(name, zones[name], set()) for name in piles),
+            cards=tuple(row for row in listed if row.known),
+            rows=tuple(self._place(name, zones[name], placed) for name in plan.rows),
+            beside=tuple(place for name in plan.beside if (place := self._place(name, zones[name], placed)).known),
         )
 
     def _place(self, name: str, zone: dict[str, Any], without: set[str]) -> Place:
@@ -262,46 +442,56 @@ class Painter:
     def _present(self, card: dict[str, Any]) -> Face:
         return self.face(card["id"], tuple((name, value) for name, value in card.items() if name != "id"))
 
-    def _counters(self, plan: SidePlan, values: dict[str, int], used: set[str], state: State) -> Iterable[str]:
-        plans = plan.counters
-        if plans is None:
-            plans = tuple(CounterPlan(name, when="used") for name in values if f"counter.{name}" in self.game.words)
+    def _counters(
+        self, plans: Sequence[CounterPlan], values: dict[str, int], used: set[str], state: State, phase: str
+    ) -> Iterable[Remark]:
         for each in plans:
             value = values[each.name]
             shown = {"always": True, "used": each.name in used, "set": value != 0}[each.when]
             matters = not each.players or state.players in each.players
-            if shown and matters and (not each.option or state.options[each.option]):
-                yield from COUNTER_FORMS[each.form](self.word("counter", each.name), value)
+            timely = not each.phases or phase in each.phases
+            if shown and matters and timely and (not each.option or state.options[each.option]):
+                told = COUNTER_FORMS[each.form](self.word("counter", each.name), value)
+                yield from (Remark(each.sign, line) for line in told)
 
     # The question -----------------------------------------------------------------------------------------------
 
-    def asking(self, question: Question) -> Asking:
-        """Return a question with its choices and what is refused."""
+    def asking(self, question: Question, scene: Scene) -> Asking:
+        """Return a question with its choices and what is refused; cards in play are as they lie in *scene*."""
+        refused = [self._offer(choice, scene) for choice in question.refused]
         return Asking(
             question.words(self.lang),
             self.rule(question.rule),
             question.rule or "",
             None if question.card is None else self.face(question.card),
-            tuple(
-                Offer(choice.notation, choice.words(self.lang), self._about(choice.about))
-                for choice in question.choices
-            ),
-            tuple(
-                Offer(
-                    choice.notation,
-                    choice.words(self.lang),
-                    self._about(choice.about),
-                    choice.refusal.words(self.lang),
-                    choice.refusal.rule or "",
-                )
-                for choice in question.refused
-                if choice.refusal is not None
-            ),
+            tuple(self._offer(choice, scene) for choice in question.choices),
+            tuple(offer for offer in refused if offer.code not in self.plan.quiet),
+            tuple(offer for offer in refused if offer.code in self.plan.quiet),
         )
 
-    def _about(self, about: dict[str, object]) -> Face | None:
-        card = about.get("card")
-        return self.face(card) if isinstance(card, str) else None
+    def _offer(self, choice: Choice, scene: Scene) -> Offer:
+        about, refusal = choice.about, choice.refusal
+        aim = None
+        if "target_card" in about or "target_seat" in about:
+            seat = str(about.get("target_seat", about.get("target_place", ""))).partition(".")[0]
+            aim = Aim(seat, self._about(about.get("target_card"), about.get("target_place"), scene))
+        return Offer(
+            choice.notation,
+            choice.words(self.lang),
+            self._about(about.get("card"), about.get("place"), scene),
+            str(about.get("place", "")),
+            aim,
+            "" if refusal is None else refusal.words(self.lang),
+            "" if refusal is None else refusal.rule or "",
+            "" if refusal is None else refusal.code,
+        )
+
+    def _about(self, card: object, place: object, scene: Scene) -> Face | None:
+        """Return a card that a choice is about, as it is now if it is in play."""
+        if not isinstance(card, str):
+            return None
+        lying = None if place is None else scene.at(place)
+        return lying if lying is not None and lying.id == card else self.face(card)
 
 
 COUNTER_FORMS: dict[str, Callable[[str, int], list[str]]] = {
@@ -319,11 +509,6 @@ def signed(value: int) -> str:
     ('+2', '−1')
     """
     return f"+{value}" if value >= 0 else f"−{-value}"
-
-
-def changed(printed: int, now: int, arrow: str) -> str:
-    """Return a number, with the printed one before it if that is another."""
-    return str(now) if now == printed else f"{printed}{arrow}{now}"
 
 
 def plain_form(text: str) -> str:

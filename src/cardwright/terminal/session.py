@@ -6,17 +6,18 @@ People who share the keyboard never see each other's hand: before another person
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from cardwright.attention import MODES, UNTILS, Wish, Wishes
 from cardwright.bots import Bot
 from cardwright.games.game import SEAT_LETTERS, seat_letter
 from cardwright.interface import catalogue, words
-from cardwright.match import CONCEDE, State
+from cardwright.match import CONCEDE, Question, State
 from cardwright.rulebook import rulebook
-from cardwright.terminal.commands import NAMES, find_offers, is_yes, read_command
-from cardwright.terminal.plain import fact
+from cardwright.terminal.commands import NAMES, find_offers, is_yes, read_command, read_wish, shown_word
+from cardwright.terminal.plain import fact, in_play_words
 from cardwright.terminal.saves import Keeper
 from cardwright.terminal.scene import Asking, Offer, Painter, Scene
 from cardwright.terminal.screen import Screen
@@ -24,6 +25,7 @@ from cardwright.text import CardwrightError
 
 PERSON = "you"
 LAST_LINES = 12  # of the log, when several people see the end together
+SEVERAL = 8  # so many choices are named when what was typed could be any of them
 
 
 class Leaving(Exception):
@@ -63,6 +65,14 @@ class Session:
         self._at_keyboard: int | None = None
         self._heard: dict[int, int] = {}
         """How many lines of its log each seat has read."""
+        self._wishes = Wishes(len(seats))
+        self._passed: set[int] = set()
+        """The choices that were passes for somebody who did not want to be asked, by their number from 0."""
+        self._unasked = [0] * len(seats)
+        """How often each seat was passed over since it was asked last."""
+        self._retaken: tuple[int, int] | None = None
+        """Who took back a choice, and how many choices there were before it: that one is asked whatever was wished."""
+        self._told_of_windows: set[int] = set()
         self._chosen = False
         self._remark = "\n".join(greeting)
 
@@ -89,7 +99,21 @@ class Session:
             if bot is not None:
                 self._state.choose(seat, bot.choose(self._state, seat))
                 return
+        for seat in self._state.pending:
+            if self._pass_for(seat):
+                return
         self._ask(self._state.pending[0])
+
+    def _pass_for(self, seat: int) -> bool:
+        """Pass for a person who does not want to be asked this; return whether that was so."""
+        made = self._state.choices_made
+        answer = None if self._retaken == (seat, made) else self._wishes.answer(self._state, seat)
+        if answer is None:
+            return False
+        self._state.choose(seat, answer)
+        self._passed.add(made)
+        self._unasked[seat] += 1
+        return True
 
     # One person -------------------------------------------------------------------------------------------------
 
@@ -97,17 +121,37 @@ class Session:
         self._hand_over(seat)
         question = self._state.question(seat)
         assert question is not None
-        asking = self._painter.asking(question)
-        remark, self._remark = self._remark, ""
+        scene = self._scene(seat)
+        asking = self._painter.asking(question, scene)
+        remark = "\n".join(filter(None, [self._remark, self._about_asking(seat, question)]))
+        self._remark = ""
         past, news = self._news(seat)
-        self._screen.show(self._scene(seat), asking, past, news, remark)
+        self._screen.show(scene, asking, past, news, remark)
         while True:
             line = self._screen.read(words("table.choose", self._lang, seat=seat_letter(seat)))
             try:
-                if line and self._answered(seat, asking, line):
+                if not line:
+                    self._screen.say(self._nothing_typed(asking))
+                elif self._answered(seat, asking, line):
                     return
             except CardwrightError as error:
                 self._screen.complain(error.words(self._lang))
+
+    def _nothing_typed(self, asking: Asking) -> str:
+        """An empty line chooses nothing: Enter is pressed too easily."""
+        if asking.passing is None:
+            return words("reply.empty", self._lang, n=len(asking.offers))
+        return words("reply.empty-or-zero", self._lang, words=asking.passing.words)
+
+    def _about_asking(self, seat: int, question: Question) -> str:
+        """Return one quiet line about questions that were not asked, or once how to be asked less."""
+        times, self._unasked[seat] = self._unasked[seat], 0
+        if times:
+            return words("ask.passed", self._lang, n=times, wish=self._wish_words(self._wishes.of(self._state, seat)))
+        if "window" in question.about and seat not in self._told_of_windows:
+            self._told_of_windows.add(seat)
+            return words("ask.hint", self._lang)
+        return ""
 
     def _hand_over(self, seat: int) -> None:
         if len(self._people) > 1 and self._at_keyboard != seat:
@@ -135,7 +179,7 @@ class Session:
     def _answered(self, seat: int, asking: Asking, line: str) -> bool:
         """Obey what was typed; return whether the table changed."""
         if line.isdecimal():
-            offer = _numbered(asking, line)
+            offer = asking.passing if line == "0" else _numbered(asking, line)
             if offer is None:
                 self._screen.complain(words("reply.no-number", self._lang, n=len(asking.offers)))
                 return False
@@ -147,7 +191,7 @@ class Session:
         if len(found) == 1:
             return self._choose(seat, found[0].notation)
         if found:
-            listed = ", ".join(offer.notation for offer in found)
+            listed = ", ".join([*(offer.notation for offer in found[:SEVERAL]), *["…"] * (len(found) > SEVERAL)])
             self._screen.complain(words("reply.several", self._lang, typed=line, choices=listed))
         else:
             self._screen.complain(self._why_not(seat, asking, line))
@@ -174,6 +218,7 @@ class Session:
             "why": self._explain,
             "rule": self._show_rule,
             "card": self._show_card,
+            "ask": self._set_wish,
             "undo": self._undo,
             "log": self._show_log,
             "table": self._show_table,
@@ -186,24 +231,36 @@ class Session:
     def _explain(self, seat: int, asking: Asking, wish: str) -> bool:
         if wish:
             self._screen.say(self._why_not(seat, asking, wish))
-        elif asking.refused:
-            self._screen.say(
-                *(fact(offer.words, self._with_rule(offer.reason, offer.rule), self._lang) for offer in asking.refused)
-            )
+        elif asking.refused or asking.quiet:
+            self._screen.say(*self._reasons((*asking.refused, *asking.quiet)))
         else:
             self._screen.say(words("reply.nothing-refused", self._lang))
         return False
+
+    def _reasons(self, refused: Sequence[Offer]) -> Iterator[str]:
+        """Yield what is refused with its reason; equal reasons once, with what else they refuse."""
+        by_code: dict[str, list[Offer]] = {}
+        for offer in refused:
+            by_code.setdefault(offer.code if offer.code in self._painter.plan.quiet else offer.notation, []).append(
+                offer
+            )
+        for first, *others in by_code.values():
+            line = fact(first.words, self._with_rule(first.reason, first.rule), self._lang)
+            listed = ", ".join(offer.words for offer in others)
+            yield words("reply.likewise", self._lang, line=line, others=listed) if others else line
 
     def _why_not(self, seat: int, asking: Asking, wish: str) -> str:
         """Return why *wish* may not be chosen, in words, as far as it can be understood."""
         offer = _numbered(asking, wish)
         if offer is not None:
             return words("reply.allowed", self._lang, words=offer.words)
-        found = find_offers(wish, (*asking.offers, *asking.refused))
+        found = find_offers(wish, asking.offers) or find_offers(wish, (*asking.refused, *asking.quiet))
         if len(found) == 1 and found[0].reason:
             return self._with_rule(found[0].reason, found[0].rule)
+        if found and found[0].reason:
+            return "\n".join(self._reasons(found))
         if found:
-            return words("reply.allowed", self._lang, words=", ".join(o.words for o in found if not o.reason))
+            return words("reply.allowed", self._lang, words=", ".join(offer.words for offer in found))
         for notation in self._notations(asking, wish):
             refusal = self._state.refusal(seat, notation)
             if refusal is not None and refusal.code != "not-understood":
@@ -212,8 +269,7 @@ class Session:
 
     def _notations(self, asking: Asking, wish: str) -> list[str]:
         """Return what *wish* could be in the notation: an id for a name, after the word with which choices begin."""
-        face = self._painter.card(wish)
-        bare = wish if face is None else face.id
+        bare = " > ".join(face.id if (face := self._painter.card(part)) else part.strip() for part in wish.split(">"))
         first = asking.offers[0].notation.split(" ")
         return [" ".join([*first[:-1], bare]), bare] if len(first) > 1 else [bare]
 
@@ -232,11 +288,38 @@ class Session:
         face = offer.face if offer is not None else self._painter.card(wish) if wish else asking.card
         if face is not None:
             self._screen.show_card(face)
+            if offer is not None and offer.aim is not None and offer.aim.face is not None:
+                self._screen.show_card(offer.aim.face)
+            self._screen.say(*self._in_play(seat, face.id))
         elif wish:
             self._screen.complain(words("reply.no-card", self._lang, name=wish))
         else:
             self._screen.complain(words("reply.which-card", self._lang))
         return False
+
+    def _in_play(self, seat: int, card: str) -> Iterator[str]:
+        """Yield where a card is in play, and what it is there now."""
+        for side in self._scene(seat).sides:
+            for face in (face for row in side.rows for face in row.known if face.id == card):
+                yield fact(words("seat.player", self._lang, seat=side.seat), in_play_words(face), self._lang)
+
+    def _set_wish(self, seat: int, asking: Asking, wish: str) -> bool:
+        """Set or show when the seat that is asked wants to be asked; what is asked now stays to be answered."""
+        if not self._painter.plan.windows:
+            self._screen.say(words("ask.no-windows", self._lang))
+        elif wish:
+            self._wishes.set(self._state, seat, read_wish(wish))
+            told = self._wish_words(self._wishes.of(self._state, seat))
+            self._screen.say(words("ask.set", self._lang, wish=told))
+        else:
+            told = self._wish_words(self._wishes.of(self._state, seat))
+            rows = [(shown_word(name, self._lang), words(f"ask.{name}", self._lang)) for name in (*MODES, *UNTILS)]
+            self._screen.show_list(words("ask.now", self._lang, wish=told), rows)
+        return False
+
+    def _wish_words(self, wish: Wish) -> str:
+        """Return a wish as it is typed."""
+        return f"{shown_word(wish.mode, self._lang)} {shown_word(wish.until, self._lang)}"
 
     def _show_log(self, seat: int, asking: Asking, rest: str) -> bool:
         self._screen.say(*self._state.log(self._lang, seat) or [words("reply.nothing-yet", self._lang)])
@@ -262,7 +345,10 @@ class Session:
     def _help(self, seat: int, asking: Asking, rest: str) -> bool:
         rows = []
         for name in NAMES:
-            short, _, long = words(f"help.{name}", self._lang).partition("|")
+            if name == "ask" and not self._painter.plan.windows:
+                continue
+            rule = asking.rule_id or f"{self._painter.game.prefix}-1.1"
+            short, _, long = words(f"help.{name}", self._lang, rule=rule).partition("|")
             rows.append((short, long))
         self._screen.show_list(words("help.title", self._lang), rows)
         return False
@@ -276,16 +362,33 @@ class Session:
         if taker not in self._people:
             self._screen.complain(words("reply.not-a-person", self._lang))
             return False
-        terms = self._state.undo_terms(taker)
+        terms = self._take_back(self._state.clone(), taker)
         if terms is None:
             self._screen.complain(words("reply.nothing-to-undo", self._lang, seat=seat_letter(taker)))
             return False
         if terms == "consent" and not self._all_agree(taker):
             return True
-        self._state.undo(taker)
+        self._take_back(self._state, taker)
+        made = self._state.choices_made
+        self._passed = {number for number in self._passed if number < made}
+        self._unasked[taker] = 0
+        self._retaken = taker, made
         self._remark = words("reply.undone" if terms == "free" else "reply.undone-agreed", self._lang)
         self._keep_quietly()
         return True
+
+    def _take_back(self, state: State, taker: int) -> str | None:
+        """Undo back to the last choice that *taker* made by hand; return on which terms, or None if there is none."""
+        terms = "free"
+        while True:
+            these = state.undo_terms(taker)
+            if these is None:
+                return None
+            last = max(number for number, (seat, _) in enumerate(state.record().choices) if seat == taker)
+            state.undo(taker)
+            terms = "consent" if these == "consent" else terms
+            if last not in self._passed:
+                return terms
 
     def _all_agree(self, taker: int) -> bool:
         """Ask the other people one after the other, with no hand in sight; bots always agree."""

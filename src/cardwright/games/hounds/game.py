@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.engine import ALL, IN_HAND, IN_PILE, NOBODY, NONE, OWNER, Layout, Program, State, Step
+from cardwright.engine.control import Effect
 from cardwright.engine.state import EVERYBODY, PASS, UNKNOWN, pack
 from cardwright.games.game import Asked, Game, Option, OptionValue, Table, seat_letter
 from cardwright.games.hounds import ability, battle, board, draft, effects, play, rounds, spending, winning
@@ -300,9 +301,9 @@ class Hounds(Game):
 
     def step_name(self, step: Step, card: int) -> tuple[str, int | None]:
         """Return the name of a step; all parts of card texts are one kind, known by their card."""
-        return ("Effect", card) if isinstance(step, effects.Effect) else (type(step).__name__, None)
+        return ("Effect", card) if isinstance(step, Effect) else (type(step).__name__, None)
 
-    def choice_entry(self, asked: Asked, key: int) -> str:
+    def choice_entry(self, table: Table, asked: Asked, key: int) -> str:
         """Return how a choice is worded: a Hero to buy with its price, a pass by what it means."""
         if key >= 0:
             return "recruit" if asked.kind == "recruit" else "card"

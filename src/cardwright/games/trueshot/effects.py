@@ -1,0 +1,692 @@
+"""What card texts do: one step a kind of sentence (TL-6). A text is data; `reading` turns its tree into these steps.
+
+In every effect's frame `seat` is the owner of the text and `card` the card it stands on. Whom a text has chosen or is
+about stands in counters (`IT`, `THAT`, …): one text resolves at a time and nothing interrupts it (TL-5.7, TL-6.3).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from cardwright.engine import control
+from cardwright.engine.control import Effect
+from cardwright.engine.state import NONE, SPECTATOR, State, Step
+from cardwright.games.trueshot.board import (
+    ACTIVE,
+    AN_ASPECT,
+    ASIDE,
+    ATTACK_AT,
+    BASIC,
+    DEAD,
+    E_AT_PET,
+    E_AT_PLAYER,
+    E_ATTACK,
+    E_CANNOT_BE_STRUCK,
+    E_CANNOT_STRIKE,
+    E_DISCARDS,
+    E_DRAWS,
+    E_GETS_EXTRA_TURN,
+    E_LOSES_WEAPON,
+    E_MAX_HEALTH,
+    E_MODE,
+    E_NAMES_TYPE,
+    E_PLACED,
+    E_POISON,
+    E_RETURNS,
+    E_SAYS_NO,
+    E_TAKES,
+    E_TRAP_SPENT,
+    E_TYPE,
+    EFFECT_STREAM,
+    EXTRA,
+    FALLEN,
+    FAMILIES,
+    HAD_EXTRA,
+    HAND,
+    IN_COMBAT,
+    IS_ASPECT,
+    IS_TRAP,
+    IT,
+    KILLER,
+    KIND,
+    KIND_NAMED,
+    LOT,
+    NO_RETURN,
+    NO_STRIKE,
+    NO_STRUCK,
+    NOT_A_TARGET,
+    NOT_IN_GAME,
+    NOT_IN_HAND,
+    ONE_PLACED,
+    PERMANENT,
+    PET,
+    PHASE,
+    PLACED_AT,
+    POISON_AT,
+    SEAT,
+    SHOWN,
+    SPELL_DISCARD,
+    SPELL_PILE,
+    SPELL_STREAM,
+    STATUS,
+    THAT,
+    TYPE_AT,
+    TYPE_GIVEN,
+    TYPE_KEY,
+    WEAPON,
+    WEAPON_DISCARD,
+    WRONG_SIDE,
+    after,
+    before,
+    clear_marks,
+    enter_play,
+    fill_shop,
+    gain_coins,
+    gain_life,
+    has_card,
+    is_dead,
+    is_out,
+    lose_coins,
+    lose_life,
+    owner_of,
+    set_health,
+)
+from cardwright.games.trueshot.pets import (
+    ANY,
+    DEAD_ONE,
+    add_to,
+    change_health,
+    max_health_of,
+    remove_health,
+    restore,
+    update_standing_health,
+)
+from cardwright.games.trueshot.texts import HURT, PLACED, settle, tell_area
+from cardwright.games.trueshot.values import (
+    ANYONES,
+    Pets,
+    Value,
+    Who,
+    all_players,
+    bit_of,
+    copy_at,
+    count_bits,
+    pets_on_side,
+)
+
+# Control -----------------------------------------------------------------------------------------------------------
+
+
+class Sequence(Effect):
+    """Sentences, and the choices before them, in order."""
+
+    def __init__(self, parts: list[Effect]) -> None:
+        super().__init__()
+        self.parts = vec[Effect]()
+        for part in parts:
+            self.parts = append(self.parts, part)
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        i: i64 = len(self.parts) - 1
+        while i >= 0:
+            g.push(self.parts[i], seat, card, 0)
+            i -= 1
+
+    def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
+        return self.parts[0].is_possible(g, seat, card, x)
+
+
+class If(Effect):
+    """A condition governs its own sentence."""
+
+    def __init__(self, condition: Value, then: Effect) -> None:
+        super().__init__()
+        self.condition = condition
+        self.then = then
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        if self.condition.of(g, seat, card) != 0:
+            g.push(self.then, seat, card, 0)
+
+
+class May(control.May):
+    """ "May": the owner decides (TL-6.18)."""
+
+    def declined(self, g: State, seat: i64, card: i64) -> None:
+        g.tell(E_SAYS_NO, seat, card, 0, 0)
+
+
+class ChooseOne(control.ChooseOne):
+    """The owner picks a mode (TL-6.18)."""
+
+    def picked(self, g: State, seat: i64, card: i64, number: i64) -> None:
+        g.tell(E_MODE, seat, card, number, 0)
+
+
+# Choices -----------------------------------------------------------------------------------------------------------
+
+
+class Choice(Effect):
+    """Whom a text is about, chosen by its owner when it resolves, by the caster with the cast (TL-5.10, TL-6.18)."""
+
+    def candidates(self, g: State, seat: i64, card: i64) -> i64:
+        """Return what may be chosen as bits: pets, seats or types."""
+        raise NotImplementedError(type(self).__name__)
+
+    def key_of(self, g: State, bit: i64) -> i64:
+        """Return the key of a candidate."""
+        raise NotImplementedError(type(self).__name__)
+
+    def take(self, g: State, seat: i64, card: i64, key: i64) -> None:
+        """Let the text mean what was chosen."""
+        raise NotImplementedError(type(self).__name__)
+
+    def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
+        return self.candidates(g, seat, card) != 0
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        bits = self.candidates(g, seat, card)
+        self.clear(g)
+        bit: i64 = 0
+        while bits != 0:
+            if bits & 1 != 0:
+                g.offer(self.key_of(g, bit))
+            bits >>= 1
+            bit += 1
+        g.ask(self, seat, card, x)
+
+    def clear(self, g: State) -> None:
+        """Forget what was chosen before: without a candidate the text means nobody."""
+        return
+
+    def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
+        self.take(g, seat, card, key)
+
+
+class ChoosePet(Choice):
+    """ "A pet", "an opponent's pet", "a damaged pet": whoever owns it and wherever that player sits (TL-5.9)."""
+
+    def __init__(self, which: i64, side: i64) -> None:
+        super().__init__()
+        self.which: i64 = which
+        self.side: i64 = side
+
+    def candidates(self, g: State, seat: i64, card: i64) -> i64:
+        return pets_on_side(g, self.side, self.which, seat, card)
+
+    def key_of(self, g: State, bit: i64) -> i64:
+        return copy_at(g, bit)
+
+    def clear(self, g: State) -> None:
+        g.set(IT, 0, 0)
+
+    def take(self, g: State, seat: i64, card: i64, key: i64) -> None:
+        g.set(IT, 0, key + 1)
+        g.tell(E_AT_PET, owner_of(g, key), key, card, 0)
+
+    def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
+        if key < 0 or owner_of(g, key) == NONE or g.fact(KIND, key) != PET:
+            return 0
+        every = pets_on_side(g, self.side, ANY, seat, card) | pets_on_side(g, self.side, DEAD_ONE, seat, card)
+        if bit_of(g, key) & every == 0:
+            return WRONG_SIDE
+        return NOT_A_TARGET
+
+    def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
+        every = pets_on_side(g, ANYONES, ANY, seat, card) | pets_on_side(g, ANYONES, DEAD_ONE, seat, card)
+        return [copy_at(g, bit) for bit in range(16) if (every >> bit) & 1]
+
+
+class RandomPet(ChoosePet):
+    """ "At random": every candidate has the same chance (TL-6.20)."""
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        bits = self.candidates(g, seat, card)
+        g.set(LOT, 0, 0)
+        n = count_bits(bits)
+        if n == 0:
+            return
+        left: i64 = 0
+        if n > 1:
+            left = g.rand(EFFECT_STREAM, n)
+        bit: i64 = 0
+        while True:
+            if (bits >> bit) & 1 != 0:
+                if left == 0:
+                    pet = copy_at(g, bit)
+                    g.set(LOT, 0, pet + 1)
+                    g.tell(E_AT_PET, owner_of(g, pet), pet, card, 0)
+                    return
+                left -= 1
+            bit += 1
+
+
+class ChoosePlayer(Choice):
+    """ "A player", "an opponent": anybody in the game."""
+
+    def __init__(self, opponents: bool) -> None:
+        super().__init__()
+        self.opponents = opponents
+
+    def candidates(self, g: State, seat: i64, card: i64) -> i64:
+        if self.opponents:
+            return all_players(g) & ~(1 << seat)
+        return all_players(g)
+
+    def key_of(self, g: State, bit: i64) -> i64:
+        return SEAT - bit
+
+    def clear(self, g: State) -> None:
+        g.set(THAT, 0, 0)
+
+    def take(self, g: State, seat: i64, card: i64, key: i64) -> None:
+        g.set(THAT, 0, SEAT - key + 1)
+        g.tell(E_AT_PLAYER, SEAT - key, NONE, card, 0)
+
+    def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
+        if key > SEAT or key <= SEAT - g.program.seats:
+            return 0
+        if is_out(g, SEAT - key):
+            return NOT_IN_GAME
+        return WRONG_SIDE
+
+    def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
+        return [SEAT - other for other in range(g.program.seats)]
+
+
+class ChooseType(Choice):
+    """ "Choose a type."."""
+
+    def candidates(self, g: State, seat: i64, card: i64) -> i64:
+        return 7
+
+    def key_of(self, g: State, bit: i64) -> i64:
+        return TYPE_KEY - bit
+
+    def take(self, g: State, seat: i64, card: i64, key: i64) -> None:
+        g.set(KIND_NAMED, 0, TYPE_KEY - key + 1)
+        g.tell(E_NAMES_TYPE, seat, NONE, TYPE_KEY - key, 0)
+
+
+# Pets and weapons --------------------------------------------------------------------------------------------------
+
+
+class OnPets(Effect):
+    """One instruction for some pets, all at the same time (TL-6.4)."""
+
+    def __init__(self, pets: Pets, amount: Value, bank: i64) -> None:
+        super().__init__()
+        self.pets = pets
+        self.amount = amount
+        self.bank: i64 = bank
+
+    def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
+        return self.pets.of(g, seat, card) != 0
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        bits = self.pets.of(g, seat, card)
+        n = self.amount.of(g, seat, card)
+        bit: i64 = 0
+        while bits != 0:
+            if bits & 1 != 0:
+                self.on(g, copy_at(g, bit), n, card)
+            bits >>= 1
+            bit += 1
+        settle(g)
+
+    def on(self, g: State, copy: i64, n: i64, card: i64) -> None:
+        """Do it to one pet."""
+        raise NotImplementedError(type(self).__name__)
+
+    def lasts(self, g: State, copy: i64) -> bool:
+        """Return whether a change stays on *copy*: on a dead pet only a permanent one (TL-6.7)."""
+        return self.bank == PERMANENT or not is_dead(g, copy)
+
+
+class ChangeAttack(OnPets):
+    """Gain or lose Attack (TL-6.9)."""
+
+    def on(self, g: State, copy: i64, n: i64, card: i64) -> None:
+        if n != 0 and self.lasts(g, copy):
+            add_to(g, copy, self.bank, ATTACK_AT, n)
+            g.tell(E_ATTACK, owner_of(g, copy), copy, n, self.bank)
+
+
+class ChangeHealth(OnPets):
+    """Gain or lose maximum Health (TL-6.11, TL-6.12)."""
+
+    def on(self, g: State, copy: i64, n: i64, card: i64) -> None:
+        if n != 0 and g.fact(KIND, copy) == PET and self.lasts(g, copy):
+            change_health(g, copy, self.bank, n)
+            g.tell(E_MAX_HEALTH, owner_of(g, copy), copy, n, self.bank)
+
+
+class ChangeBoth(OnPets):
+    """ "+1 Attack and +1 Health": one instruction; the first number is the amount, the second printed beside it."""
+
+    def __init__(self, pets: Pets, amount: Value, health: Value, bank: i64) -> None:
+        super().__init__(pets, amount, bank)
+        self.attack = ChangeAttack(pets, amount, bank)
+        self.gain = ChangeHealth(pets, health, bank)
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        bits = self.pets.of(g, seat, card)
+        n = self.amount.of(g, seat, card)
+        health = self.gain.amount.of(g, seat, card)
+        bit: i64 = 0
+        while bits != 0:
+            if bits & 1 != 0:
+                self.attack.on(g, copy_at(g, bit), n, card)
+                self.gain.on(g, copy_at(g, bit), health, card)
+            bits >>= 1
+            bit += 1
+        settle(g)
+
+
+class Remove(OnPets):
+    """Remove Health; it is no strike (TL-6.29). A pet's own effect kills in its name, others in nobody's (TL-4.21)."""
+
+    def on(self, g: State, copy: i64, n: i64, card: i64) -> None:
+        if g.fact(KIND, copy) == PET:
+            killer = card
+            if g.fact(KIND, card) != PET:
+                killer = NONE
+            remove_health(g, copy, n, killer)
+
+
+class Restore(OnPets):
+    """Give lost Health back (TL-6.14)."""
+
+    def on(self, g: State, copy: i64, n: i64, card: i64) -> None:
+        if g.fact(KIND, copy) == PET:
+            restore(g, copy, n)
+
+
+class Revive(OnPets):
+    """A dead pet comes back to life with the stated Health (TL-6.28, TL-4.24, TL-4.31)."""
+
+    def on(self, g: State, copy: i64, n: i64, card: i64) -> None:
+        if g.fact(KIND, copy) != PET or not is_dead(g, copy) or g.get(NO_RETURN, 0) != 0 or n <= 0:
+            return
+        g.set_mark(STATUS, copy, g.mark(STATUS, copy) & ~DEAD & ~KILLER)
+        update_standing_health(g)
+        most = max_health_of(g, copy)
+        if n > most:
+            n = most
+        set_health(g, copy, n)
+        seat = owner_of(g, copy)
+        g.set(FALLEN, seat, 0)
+        g.tell(E_RETURNS, seat, copy, n, 0)
+
+
+class Forbid(OnPets):
+    """ "Can't strike" (TL-6.16)."""
+
+    def on(self, g: State, copy: i64, n: i64, card: i64) -> None:
+        if g.fact(KIND, copy) == PET and self.lasts(g, copy):
+            g.set_mark(self.bank, copy, g.mark(self.bank, copy) | NO_STRIKE)
+            g.tell(E_CANNOT_STRIKE, owner_of(g, copy), copy, 0, self.bank)
+
+
+class Shield(OnPets):
+    """ "Can't be struck" (TL-6.16)."""
+
+    def on(self, g: State, copy: i64, n: i64, card: i64) -> None:
+        if g.fact(KIND, copy) == PET and self.lasts(g, copy):
+            g.set_mark(self.bank, copy, g.mark(self.bank, copy) | NO_STRUCK)
+            g.tell(E_CANNOT_BE_STRUCK, owner_of(g, copy), copy, 0, self.bank)
+
+
+class Poison(OnPets):
+    """Lose Health at the start of each turn of its owner."""
+
+    def on(self, g: State, copy: i64, n: i64, card: i64) -> None:
+        if n > 0 and g.fact(KIND, copy) == PET and self.lasts(g, copy):
+            add_to(g, copy, self.bank, POISON_AT, n)
+            g.tell(E_POISON, owner_of(g, copy), copy, n, self.bank)
+
+
+class SetType(OnPets):
+    """ "Has that type" (TL-1.20); the amount is the type, or -1 for the one named before."""
+
+    def on(self, g: State, copy: i64, n: i64, card: i64) -> None:
+        kind = n
+        if n < 0:
+            kind = g.get(KIND_NAMED, 0) - 1
+        if kind >= 0 and g.fact(KIND, copy) == PET and self.lasts(g, copy):
+            word = g.mark(self.bank, copy) & ~TYPE_GIVEN
+            g.set_mark(self.bank, copy, word | ((kind + 1) << TYPE_AT))
+            g.tell(E_TYPE, owner_of(g, copy), copy, kind, self.bank)
+
+
+# Players -----------------------------------------------------------------------------------------------------------
+
+
+class OnPlayers(Effect):
+    """One instruction for some players, in play order."""
+
+    def __init__(self, who: Who, amount: Value) -> None:
+        super().__init__()
+        self.who = who
+        self.amount = amount
+
+    def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
+        return self.who.of(g, seat) != 0
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        players = self.who.of(g, seat)
+        n = self.amount.of(g, seat, card)
+        player = g.get(ACTIVE, 0)
+        left = g.program.seats
+        while left > 0:
+            if (players >> player) & 1 != 0 and not is_out(g, player):
+                self.on(g, player, n, card)
+            player = after(g, player)
+            left -= 1
+
+    def on(self, g: State, seat: i64, n: i64, card: i64) -> None:
+        """Do it to one player."""
+        raise NotImplementedError(type(self).__name__)
+
+
+class GainCoins(OnPlayers):
+    """Gain Coins."""
+
+    def on(self, g: State, seat: i64, n: i64, card: i64) -> None:
+        gain_coins(g, seat, n)
+
+
+class LoseCoins(OnPlayers):
+    """Lose Coins (TL-6.22)."""
+
+    def on(self, g: State, seat: i64, n: i64, card: i64) -> None:
+        lose_coins(g, seat, n)
+
+
+class GainLife(OnPlayers):
+    """A player gains Health (TL-6.21)."""
+
+    def on(self, g: State, seat: i64, n: i64, card: i64) -> None:
+        gain_life(g, seat, n)
+
+
+class LoseLife(OnPlayers):
+    """A player loses Health; at 0 the game goes on until the elimination step (TL-9.2)."""
+
+    def on(self, g: State, seat: i64, n: i64, card: i64) -> None:
+        if lose_life(g, seat, n):
+            tell_area(g, HURT, seat, NONE, NONE, 0)
+
+
+class LoseWeapon(OnPlayers):
+    """The weapon is discarded without a refund and the basic one is back, which none can lose (TL-6.23, TL-1.10)."""
+
+    def on(self, g: State, seat: i64, n: i64, card: i64) -> None:
+        lose_weapon(g, seat)
+
+
+def lose_weapon(g: State, seat: i64) -> None:
+    """Take the bought weapon of *seat* away."""
+    weapon = g.top(WEAPON + seat)
+    if g.fact(KIND, weapon) == BASIC:
+        return
+    clear_marks(g, weapon)
+    g.move(weapon, WEAPON + seat, WEAPON_DISCARD)
+    basic = g.top(ASIDE + seat)
+    g.move(basic, ASIDE + seat, WEAPON + seat)
+    enter_play(g, basic, seat)
+    update_standing_health(g)
+    g.tell(E_LOSES_WEAPON, seat, weapon, 0, 0)
+    fill_shop(g)  # a shop with a gap is filled as soon as there is a weapon (TL-3.30)
+
+
+class ExtraTurn(OnPlayers):
+    """A turn directly after this one; one for each player between two regular turns, so that they end (TL-4.32)."""
+
+    def on(self, g: State, seat: i64, n: i64, card: i64) -> None:
+        if g.get(PHASE, 0) != IN_COMBAT or g.get(EXTRA, 0) != 0:
+            return
+        if (g.get(HAD_EXTRA, 0) >> seat) & 1 != 0:
+            return
+        g.set(EXTRA, 0, seat + 1)
+        g.tell(E_GETS_EXTRA_TURN, seat, NONE, 0, 0)
+
+
+# Spells ------------------------------------------------------------------------------------------------------------
+
+
+class Discard(OnPlayers):
+    """ "Discards a spell": each such player chooses from the own hand (TL-6.30)."""
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        push_for_each(g, DISCARD_ONE, self.who.of(g, seat), self.amount.of(g, seat, card), card)
+
+
+class Take(OnPlayers):
+    """ "Takes a spell from the spell discard pile"."""
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        push_for_each(g, TAKE_ONE, self.who.of(g, seat), self.amount.of(g, seat, card), card)
+
+
+def push_for_each(g: State, step: Step, players: i64, n: i64, card: i64) -> None:
+    """Push *step* so often for each of *players*, in play order from the player whose turn it is."""
+    if n > 99:
+        n = 99
+    player = g.get(ACTIVE, 0)
+    left = g.program.seats
+    while left > 0:  # the last in play order is pushed first
+        player = before(g, player)
+        if (players >> player) & 1 != 0 and not is_out(g, player) and n > 0:
+            g.push(step, player, card, n)
+        left -= 1
+
+
+class DiscardOne(Step):
+    """Discard a spell of one's own choice, no Aspect (TL-6.30, TL-7.5); *x* counts how many are still to go."""
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        candidates: i64 = 0
+        hidden = False
+        i: i64 = 0
+        while i < g.size(HAND + seat):
+            copy = g.card(HAND + seat, i)
+            if not g.knows(SPECTATOR, copy):
+                hidden = True
+            if g.fact(FAMILIES, copy) & IS_ASPECT == 0:
+                g.offer_card(copy)
+                candidates += 1
+            i += 1
+        if hidden and candidates > 0:  # how many of them fit is a secret of the hand
+            candidates = g.size(HAND + seat)
+        g.ask_secretly(self, seat, card, x, candidates)
+
+    def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
+        if x > 1:
+            g.push(self, seat, card, x - 1)
+        clear_marks(g, key)
+        g.move(key, HAND + seat, SPELL_DISCARD)
+        g.tell(E_DISCARDS, seat, key, 0, 0)
+
+    def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
+        if key < 0:
+            return 0
+        if not g.has(HAND + seat, key):
+            return NOT_IN_HAND
+        return AN_ASPECT
+
+    def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
+        return [g.card(HAND + seat, i) for i in range(g.size(HAND + seat))]
+
+
+class TakeOne(Step):
+    """Take a spell from the discard pile, no Aspect (TL-7.5); *x* counts how many are still to go."""
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        i: i64 = 0
+        while i < g.size(SPELL_DISCARD):
+            copy = g.card(SPELL_DISCARD, i)
+            if g.fact(FAMILIES, copy) & IS_ASPECT == 0:
+                g.offer_card(copy)
+            i += 1
+        g.ask(self, seat, card, x)
+
+    def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
+        if x > 1:
+            g.push(self, seat, card, x - 1)
+        g.move(key, SPELL_DISCARD, HAND + seat)
+        g.tell(E_TAKES, seat, key, 0, 0)
+        place(g, key, seat)
+
+    def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
+        if key >= 0 and g.has(SPELL_DISCARD, key):
+            return AN_ASPECT
+        return 0
+
+    def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
+        return [g.card(SPELL_DISCARD, i) for i in range(g.size(SPELL_DISCARD))]
+
+
+class DrawSpells(OnPlayers):
+    """ "Draws N spells from the spell pile", unseen by the others; nothing is placed openly, so no Trap counts it."""
+
+    def on(self, g: State, seat: i64, n: i64, card: i64) -> None:
+        while n > 0 and has_card(g, SPELL_PILE, SPELL_STREAM):
+            copy = g.take(SPELL_PILE, HAND + seat)
+            g.tell(E_DRAWS, seat, copy, 0, 0)
+            n -= 1
+
+
+def place(g: State, spell: i64, seat: i64) -> None:
+    """A spell was openly put into the hand of *seat*: a Trap counts it, and texts hear of it (TL-7.9, TL-7.12)."""
+    families = g.fact(FAMILIES, spell)
+    if families & IS_TRAP != 0:
+        g.set_mark(STATUS, spell, g.mark(STATUS, spell) + ONE_PLACED)
+        g.tell(E_PLACED, seat, spell, placements(g, spell), 0)
+    tell_area(g, PLACED, seat, NONE, NONE, families)
+
+
+def placements(g: State, spell: i64) -> i64:
+    """Return how often a Trap has been placed since it was last discarded."""
+    return g.mark(STATUS, spell) >> PLACED_AT
+
+
+class PlaceMe(OnPlayers):
+    """ "Place me in … hand": at most as often as the game had players, then it is discarded (TL-7.10 to TL-7.14)."""
+
+    def on(self, g: State, seat: i64, n: i64, card: i64) -> None:
+        if g.top(SHOWN) != card:
+            return
+        if g.fact(FAMILIES, card) & IS_TRAP != 0 and placements(g, card) >= g.program.seats:
+            g.tell(E_TRAP_SPENT, seat, card, 0, 0)
+            return
+        g.move(card, SHOWN, HAND + seat)
+        place(g, card, seat)
+
+
+DISCARD_ONE: Final = DiscardOne()
+TAKE_ONE: Final = TakeOne()
+RULES: list[Step] = [DISCARD_ONE, TAKE_ONE]

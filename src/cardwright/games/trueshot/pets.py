@@ -1,0 +1,441 @@
+"""Pets and weapons in play: their present values, standing texts, losing and regaining Health (TL-1.20, TL-6).
+
+A standing text ("My owner's pets have +1 Attack") is asked whenever a value is needed, so it applies from the moment
+its card is in play and stops at once when it is not (TL-6.25).
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from mypy_extensions import i64
+
+from cardwright.engine.state import NONE, State, Step
+from cardwright.games.trueshot.board import (
+    ATTACK,
+    ATTACK_AT,
+    AURA,
+    BANKS,
+    DEAD,
+    E_LOSES_HEALTH,
+    E_RESTORED,
+    FEWER_AT,
+    FOR_OWNERS_TURN,
+    FOR_ROUND,
+    FOR_TURN,
+    HEALTH,
+    HEALTH_AT,
+    KILLER,
+    KILLER_AT,
+    LARGEST,
+    MORE_AT,
+    MOST_FEWER,
+    NO_STRIKE,
+    NO_STRUCK,
+    PERMANENT,
+    PET_CAP,
+    PET_LIMIT,
+    PETS,
+    POISON_AT,
+    STANDING,
+    STATUS,
+    TYPE,
+    TYPE_AT,
+    TYPES,
+    USED_AT,
+    WEAPON,
+    area_size,
+    health_of,
+    in_area,
+    is_dead,
+    is_living,
+    neighbours,
+    owner_of,
+    set_health,
+    signed,
+    with_signed,
+)
+
+# Kinds of standing texts.
+HAS_ATTACK: Final = 0
+HAS_HEALTH: Final = 1
+STRIKES_LESS: Final = 2
+FIRST_LESS: Final = 3
+MORE_PETS: Final = 4
+REACH: Final = 5
+HAS_LESS_HEALTH: Final = 6
+
+# For whom they stand.
+ON_SELF: Final = 0
+ON_MINE: Final = 1
+ON_OTHERS: Final = 2
+ON_OPPONENTS: Final = 3
+ON_EVERYONE: Final = 4
+ON_WEAPON: Final = 5
+ON_NEIGHBOURS: Final = 6
+
+# Which pets: their state or type.
+ANY: Final = 0
+DAMAGED: Final = 1
+DEAD_ONE: Final = 2
+OF_TYPE: Final = 3  # and the type added
+
+
+def is_such(g: State, copy: i64, which: i64) -> bool:
+    """Return whether a pet in play is one a text means: living, unless it says "dead" (TL-5.11, TL-6.19)."""
+    if which == DEAD_ONE:
+        return is_dead(g, copy)
+    if is_dead(g, copy):
+        return False
+    if which == DAMAGED:
+        return health_of(g, copy) < max_health_of(g, copy)
+    return which == ANY or type_of(g, copy) == which - OF_TYPE
+
+
+class Aura(Step):
+    """A text without a trigger; a card may have several, one after the other."""
+
+    def __init__(self, kind: i64, whom: i64, which: i64, n: i64, following: i64, once: i64) -> None:
+        super().__init__()
+        self.kind: i64 = kind
+        self.whom: i64 = whom
+        self.which: i64 = which
+        self.n: i64 = n
+        self.following: i64 = following  # the number of the next one's step, 0 for none
+        self.once: i64 = once  # the mark of one that counts once a round, -1 for the others
+
+    def means(self, g: State, source: i64, owner: i64, copy: i64, copys_owner: i64) -> bool:
+        """Return whether it stands for *copy*."""
+        whom = self.whom
+        if whom == ON_SELF:
+            return copy == source
+        if whom == ON_MINE:
+            return copys_owner == owner and is_such(g, copy, self.which)
+        if whom == ON_OTHERS:
+            return copys_owner == owner and copy != source and is_such(g, copy, self.which)
+        if whom == ON_OPPONENTS:
+            return copys_owner != owner and is_such(g, copy, self.which)
+        if whom == ON_NEIGHBOURS and (neighbours(g, owner) >> copys_owner) & 1 == 0:
+            return False
+        return whom != ON_WEAPON and is_such(g, copy, self.which)
+
+
+def speaks(g: State, copy: i64) -> bool:
+    """Return whether a place of an area holds a card with a standing text that applies: no dead pet (TL-4.20)."""
+    return copy != NONE and g.fact(AURA, copy) != 0 and not is_dead(g, copy)
+
+
+def standing(g: State, kind: i64, copy: i64) -> i64:
+    """Return the sum of all standing texts of *kind* for a pet in play."""
+    if (g.setting(STANDING) >> kind) & 1 == 0:
+        return 0
+    owner = owner_of(g, copy)
+    total: i64 = 0
+    seat: i64 = 0
+    while seat < g.program.seats:
+        i = area_size(g, seat)
+        while i > 0:
+            i -= 1
+            source = in_area(g, seat, i)
+            if speaks(g, source):
+                total += said_by(g, kind, source, seat, copy, owner)
+        seat += 1
+    return total
+
+
+def use_standing(g: State, kind: i64, copy: i64) -> None:
+    """Standing texts of *kind* that count once a round and stand for *copy* are used up for this round (TL-6.17)."""
+    owner = owner_of(g, copy)
+    seat: i64 = 0
+    while seat < g.program.seats:
+        i = area_size(g, seat)
+        while i > 0:
+            i -= 1
+            source = in_area(g, seat, i)
+            if speaks(g, source):
+                use_said(g, kind, source, seat, copy, owner)
+        seat += 1
+
+
+def use_said(g: State, kind: i64, source: i64, seat: i64, copy: i64, owner: i64) -> None:
+    """Mark the once-a-round standing texts of one card that stand for *copy*."""
+    number = g.fact(AURA, source)
+    while number != 0:
+        aura = cast(Aura, g.program.steps[number])
+        if aura.kind == kind and aura.means(g, source, seat, copy, owner):
+            use(g, source, aura.once)
+        number = aura.following
+
+
+def said_by(g: State, kind: i64, source: i64, seat: i64, copy: i64, owner: i64) -> i64:
+    """Return what the standing texts of one card say of *kind* for *copy*; a once-a-round one is counted if unused."""
+    total: i64 = 0
+    number = g.fact(AURA, source)
+    while number != 0:
+        aura = cast(Aura, g.program.steps[number])
+        if aura.kind == kind and aura.means(g, source, seat, copy, owner) and not is_used(g, source, aura.once):
+            total += aura.n
+        number = aura.following
+    return total
+
+
+def said_of_owner(g: State, kind: i64, seat: i64) -> i64:
+    """Return the sum of standing texts of *kind* that a player's own cards say of that player."""
+    if (g.setting(STANDING) >> kind) & 1 == 0:
+        return 0
+    total: i64 = 0
+    i = area_size(g, seat)
+    while i > 0:
+        i -= 1
+        source = in_area(g, seat, i)
+        if speaks(g, source):
+            total += said_plainly(g, kind, source)
+    return total
+
+
+def said_plainly(g: State, kind: i64, source: i64) -> i64:
+    """Return the sum of the standing texts of *kind* on one card."""
+    total: i64 = 0
+    number = g.fact(AURA, source)
+    while number != 0:
+        aura = cast(Aura, g.program.steps[number])
+        if aura.kind == kind:
+            total += aura.n
+        number = aura.following
+    return total
+
+
+def weapon_bonus(g: State, seat: i64) -> i64:
+    """Return the Attack that standing texts of *seat* give to its weapon."""
+    if (g.setting(STANDING) >> HAS_ATTACK) & 1 == 0:
+        return 0
+    weapon = g.top(WEAPON + seat)
+    total: i64 = 0
+    i = area_size(g, seat)
+    while i > 0:
+        i -= 1
+        source = in_area(g, seat, i)
+        if speaks(g, source):
+            total += said_of_weapon(g, source, weapon)
+    return total
+
+
+def said_of_weapon(g: State, source: i64, weapon: i64) -> i64:
+    """Return the Attack one card gives to its owner's weapon, or a weapon to itself."""
+    total: i64 = 0
+    number = g.fact(AURA, source)
+    while number != 0:
+        aura = cast(Aura, g.program.steps[number])
+        if aura.kind == HAS_ATTACK and (aura.whom == ON_WEAPON or (aura.whom == ON_SELF and source == weapon)):
+            total += aura.n
+        number = aura.following
+    return total
+
+
+def is_used(g: State, copy: i64, once: i64) -> bool:
+    """Return whether a once-per-round effect of *copy* has been used (TL-6.17)."""
+    return once >= 0 and (g.mark(STATUS, copy) >> (USED_AT + once)) & 1 != 0
+
+
+def use(g: State, copy: i64, once: i64) -> None:
+    """Mark a once-per-round effect as used."""
+    if once >= 0:
+        bit: i64 = 1
+        g.set_mark(STATUS, copy, g.mark(STATUS, copy) | (bit << (USED_AT + once)))
+
+
+# Present values ----------------------------------------------------------------------------------------------------
+
+
+def attack_of(g: State, copy: i64) -> i64:
+    """Current Attack of a pet: printed, changed by all that applies now, never below 0 (TL-1.20, TL-6.13)."""
+    attack = g.fact(ATTACK, copy) + changed(g, copy, ATTACK_AT) + standing(g, HAS_ATTACK, copy)
+    if attack < 0:
+        return 0
+    return attack
+
+
+def weapon_attack(g: State, seat: i64) -> i64:
+    """Current Attack of the weapon of *seat* (TL-8.5)."""
+    weapon = g.top(WEAPON + seat)
+    attack = g.fact(ATTACK, weapon) + changed(g, weapon, ATTACK_AT) + weapon_bonus(g, seat)
+    if attack < 0:
+        return 0
+    return attack
+
+
+def changed(g: State, copy: i64, at: i64) -> i64:
+    """Return the sum of one number over the four banks of a card."""
+    total: i64 = 0
+    bank: i64 = 0
+    while bank < BANKS:
+        word = g.mark(bank, copy)
+        if word != 0:
+            total += signed(word, at)
+        bank += 1
+    return total
+
+
+def max_health_of(g: State, copy: i64) -> i64:
+    """Maximum Health of a pet, at least 1 (TL-6.11, TL-6.12)."""
+    status = g.mark(STATUS, copy)
+    health = g.fact(HEALTH, copy) + changed(g, copy, HEALTH_AT) + signed(status, MORE_AT) - (status >> FEWER_AT)
+    if health < 1:
+        return 1
+    return health
+
+
+def type_of(g: State, copy: i64) -> i64:
+    """Return the current type of a pet: the one given for the shortest time, else the printed one (TL-1.20)."""
+    given = (g.mark(FOR_TURN, copy) >> TYPE_AT) & 3
+    if given == 0:
+        given = (g.mark(FOR_OWNERS_TURN, copy) >> TYPE_AT) & 3
+    if given == 0:
+        given = (g.mark(FOR_ROUND, copy) >> TYPE_AT) & 3
+    if given == 0:
+        given = (g.mark(PERMANENT, copy) >> TYPE_AT) & 3
+    if given == 0:
+        return g.fact(TYPE, copy)
+    return given - 1
+
+
+def has_advantage(g: State, copy: i64, target: i64) -> bool:
+    """Ferocious beats Cunning, Cunning beats Tenacious, Tenacious beats Ferocious (TL-1.4)."""
+    return (type_of(g, copy) + 1) % TYPES == type_of(g, target)
+
+
+def flagged(g: State, copy: i64, flag: i64) -> bool:
+    """Return whether any bank of a card has *flag*."""
+    return (
+        g.mark(PERMANENT, copy) | g.mark(FOR_ROUND, copy) | g.mark(FOR_TURN, copy) | g.mark(FOR_OWNERS_TURN, copy)
+    ) & flag != 0
+
+
+def can_strike(g: State, copy: i64) -> bool:
+    """Return whether a pet can be chosen as attacker (TL-4.7, TL-6.16)."""
+    return is_living(g, copy) and not flagged(g, copy, NO_STRIKE)
+
+
+def can_be_struck(g: State, copy: i64) -> bool:
+    """Return whether a pet can be chosen as target (TL-4.8, TL-6.16)."""
+    return is_living(g, copy) and not flagged(g, copy, NO_STRUCK)
+
+
+def poison_of(g: State, copy: i64) -> i64:
+    """Return the Health a pet loses at the start of each turn of its owner."""
+    total: i64 = 0
+    bank: i64 = 0
+    while bank < BANKS:
+        total += (g.mark(bank, copy) >> POISON_AT) & 0xFFF
+        bank += 1
+    return total
+
+
+def pet_limit(g: State, seat: i64) -> i64:
+    """Two pets, more by effects that add up, three at most (TL-10.1, TL-10.2, TL-10.7)."""
+    limit = g.setting(PET_LIMIT) + said_of_owner(g, MORE_PETS, seat)
+    if limit > g.setting(PET_CAP):
+        return g.setting(PET_CAP)
+    return limit
+
+
+# Changes -----------------------------------------------------------------------------------------------------------
+
+
+def add_to(g: State, copy: i64, bank: i64, at: i64, n: i64) -> None:
+    """Change a number of a card for as long as *bank* lasts."""
+    word = g.mark(bank, copy)
+    g.set_mark(bank, copy, with_signed(word, at, signed(word, at) + n))
+
+
+def remove_health(g: State, copy: i64, n: i64, killer: i64) -> None:
+    """Take Health from a living pet; excess is lost (TL-4.18). *killer* is the pet that does it, or -1 (TL-4.21)."""
+    if n <= 0 or is_dead(g, copy):
+        return
+    left = health_of(g, copy)
+    if left == 0:
+        return
+    if n > left:
+        n = left
+    set_health(g, copy, left - n)
+    if n == left:
+        g.set_mark(STATUS, copy, (g.mark(STATUS, copy) & ~KILLER) | ((killer + 1) << KILLER_AT))
+    g.tell(E_LOSES_HEALTH, owner_of(g, copy), copy, n, health_of(g, copy))
+
+
+def killer_of(g: State, copy: i64) -> i64:
+    """Return the pet that removed the last Health of *copy*, or -1."""
+    return ((g.mark(STATUS, copy) >> KILLER_AT) & 0x1FFF) - 1
+
+
+def restore(g: State, copy: i64, n: i64) -> None:
+    """Heal a living pet, up to its maximum (TL-6.14)."""
+    health = health_of(g, copy)
+    if is_dead(g, copy) or health == 0:
+        return
+    most = max_health_of(g, copy)
+    if n > most - health:
+        n = most - health
+    if n > 0:
+        set_health(g, copy, health + n)
+        g.tell(E_RESTORED, owner_of(g, copy), copy, n, health + n)
+
+
+def change_health(g: State, copy: i64, bank: i64, n: i64) -> None:
+    """Raise or lower maximum Health; a living pet gains as much, and never keeps more than the maximum.
+
+    TL-6.11, TL-6.12, TL-6.31.
+    """
+    add_to(g, copy, bank, HEALTH_AT, n)
+    if not is_dead(g, copy) and health_of(g, copy) > 0:
+        if n > 0:
+            raised = health_of(g, copy) + n
+            if raised > LARGEST:
+                raised = LARGEST
+            set_health(g, copy, raised)
+        clamp(g, copy)
+
+
+def clamp(g: State, copy: i64) -> None:
+    """Present Health is at most the maximum (TL-6.12)."""
+    most = max_health_of(g, copy)
+    if health_of(g, copy) > most:
+        set_health(g, copy, most)
+
+
+def end_bank(g: State, copy: i64, bank: i64) -> None:
+    """All that lasts as long as *bank* ends on a card."""
+    if g.mark(bank, copy) != 0:
+        g.set_mark(bank, copy, 0)
+        clamp(g, copy)
+
+
+def update_standing_health(g: State) -> None:
+    """Health from standing texts comes and goes with them; what they took away is not given back (TL-6.25, TL-6.12)."""
+    if g.setting(STANDING) & (1 << HAS_HEALTH | 1 << HAS_LESS_HEALTH) == 0:
+        return
+    seat: i64 = 0
+    while seat < g.program.seats:
+        i: i64 = 0
+        while i < g.size(PETS + seat):
+            update_health_of(g, g.card(PETS + seat, i))
+            i += 1
+        seat += 1
+
+
+def update_health_of(g: State, copy: i64) -> None:
+    """Let the standing texts of this moment apply to the Health of one pet."""
+    more = standing(g, HAS_HEALTH, copy)
+    fewer = standing(g, HAS_LESS_HEALTH, copy)
+    if fewer > MOST_FEWER:
+        fewer = MOST_FEWER
+    status = g.mark(STATUS, copy)
+    old = signed(status, MORE_AT)
+    status = with_signed(status, MORE_AT, more)
+    status += (fewer - (status >> FEWER_AT)) << FEWER_AT
+    if status != g.mark(STATUS, copy):
+        g.set_mark(STATUS, copy, status)
+        if status & DEAD == 0 and health_of(g, copy) > 0:
+            if more > old:
+                set_health(g, copy, health_of(g, copy) + more - old)
+            clamp(g, copy)

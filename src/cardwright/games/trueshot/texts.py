@@ -1,0 +1,304 @@
+"""Texts at work: triggers wait for events, the dead are buried, one resolution runs to its end (TL-4.19 to 4.25, TL-6).
+
+An event is told to every card in play, in play order and in the order of each area (TL-6.2); what it triggers waits in
+one queue, first in, first out (TL-6.3).
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from cardwright.engine.state import NONE, State, Step
+from cardwright.games.trueshot.board import (
+    ACTIVE,
+    DEAD,
+    E_DIES,
+    E_FALLS,
+    E_KILLS,
+    E_TOO_MANY,
+    E_TRIGGER,
+    EVENTS,
+    FALLEN,
+    FALLS,
+    FOR_OWNERS_TURN,
+    FOR_ROUND,
+    FOR_TURN,
+    HIT,
+    IN_COMBAT,
+    IT,
+    KIND,
+    KIND_NAMED,
+    LOT,
+    MAX_TRIGGERS,
+    OTHER,
+    PET,
+    PETS,
+    PHASE,
+    RESOLVING,
+    STATUS,
+    SUBJECT,
+    TEXT,
+    THAT,
+    TRIGGERS,
+    after,
+    area_size,
+    has_living,
+    health_of,
+    in_area,
+    is_dead,
+    is_out,
+    owner_of,
+)
+from cardwright.games.trueshot.pets import is_used, killer_of, update_standing_health, use
+
+# Events that texts wait for.
+TAMED: Final = 0
+EQUIPPED: Final = 1
+COMBAT_STARTS: Final = 2
+PREPARATION_STARTS: Final = 3
+TURN_STARTS: Final = 4
+STRIKES: Final = 5
+IS_STRUCK: Final = 6
+KILLS: Final = 7
+DIES: Final = 8
+CAST: Final = 9
+PLACED: Final = 10
+HURT: Final = 11
+
+# Whose event it is for the card that waits.
+I_MYSELF: Final = 0
+MY_OWNERS_PET: Final = 1
+ANOTHER_PET: Final = 2
+ANYBODY: Final = 3
+
+
+class Trigger(Step):
+    """ "When …, …": what a text waits for, and what it then does (TL-6.6).
+
+    *detail*: 1 for a strike with the advantage, or the families of a spell; 0 for any.
+    """
+
+    def __init__(self, event: i64, actor: i64, detail: i64, once: i64, then: Step) -> None:
+        super().__init__()
+        self.event: i64 = event
+        self.actor: i64 = actor
+        self.detail: i64 = detail
+        self.once: i64 = once  # the mark of "Once per round", -1 without
+        self.then = then
+
+    def answers(self, g: State, seat: i64, card: i64, subject: i64, detail: i64) -> bool:
+        """Return whether the event is one this text waits for."""
+        if self.detail != 0 and self.detail & detail == 0:
+            return False
+        if self.actor == I_MYSELF:
+            return subject == card
+        if self.actor == ANYBODY:
+            return True
+        if subject == card and self.actor == ANOTHER_PET:
+            return False
+        return g.fact(KIND, subject) == PET and owner_of(g, subject) == seat
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        subject = x & 0xFFF
+        g.set(SUBJECT, 0, subject)
+        g.set(OTHER, 0, x >> 12)
+        g.set(IT, 0, subject)
+        if self.actor == I_MYSELF:
+            g.set(IT, 0, 0)
+        g.set(THAT, 0, 0)
+        g.set(KIND_NAMED, 0, 0)
+        g.tell(E_TRIGGER, seat, card, 0, 0)
+        g.push(self.then, seat, card, 0)
+
+
+class CardText(Step):
+    """The text of a card: its triggers, and for a spell what happens when it is cast.
+
+    The first choice of a spell is made with the cast (TL-5.10): it comes first among the parts.
+    """
+
+    def __init__(self, triggers: list[Trigger], parts: list[Step], is_chosen_first: bool) -> None:
+        super().__init__()
+        self.triggers = vec[Step]()
+        for trigger in triggers:
+            self.triggers = append(self.triggers, trigger)
+        self.parts = vec[Step]()
+        for part in parts:
+            self.parts = append(self.parts, part)
+        self.is_chosen_first = is_chosen_first
+
+    def hear(self, g: State, event: i64, seat: i64, card: i64, subject: i64, other: i64, detail: i64) -> None:
+        """Queue every trigger of this text that the event sets off."""
+        for step in self.triggers:
+            trigger = cast(Trigger, step)
+            if (
+                trigger.event == event
+                and trigger.answers(g, seat, card, subject, detail)
+                and not is_used(g, card, trigger.once)
+            ):
+                if g.get(TRIGGERS, 0) >= MAX_TRIGGERS:
+                    if g.get(TRIGGERS, 0) == MAX_TRIGGERS:
+                        g.tell(E_TOO_MANY, NONE, NONE, MAX_TRIGGERS, 0)
+                        g.add(TRIGGERS, 0, 1)
+                    return
+                g.add(TRIGGERS, 0, 1)
+                use(g, card, trigger.once)
+                g.queue(trigger, seat, card, subject + 1 | (other + 1) << 12)
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        """Carry out a spell; *x* is 1 if its first choice has been made already."""
+        i: i64 = len(self.parts) - 1
+        while i >= x:
+            g.push(self.parts[i], seat, card, 0)
+            i -= 1
+
+
+def tell_card(g: State, event: i64, seat: i64, card: i64, subject: i64, other: i64, detail: i64) -> None:
+    """Tell an event to one card."""
+    if (g.fact(EVENTS, card) >> event) & 1 != 0:
+        cast(CardText, g.program.steps[g.fact(TEXT, card)]).hear(g, event, seat, card, subject, other, detail)
+
+
+def tell_area(g: State, event: i64, seat: i64, subject: i64, other: i64, detail: i64) -> None:
+    """Tell an event to the area of *seat*: pets as tamed, weapon, Aspect (TL-6.2).
+
+    A dead pet hears nothing but its own death (TL-4.20).
+    """
+    n = area_size(g, seat)
+    i: i64 = 0
+    while i < n:
+        copy = in_area(g, seat, i)
+        if copy != NONE and (not is_dead(g, copy) or (event == DIES and copy == subject)):
+            tell_card(g, event, seat, copy, subject, other, detail)
+        i += 1
+
+
+def tell_all(g: State, event: i64, subject: i64, other: i64, detail: i64) -> None:
+    """Tell an event to everybody's cards, in play order from the player whose turn it is."""
+    seat = g.get(ACTIVE, 0)
+    n = g.program.seats
+    while n > 0:
+        if not is_out(g, seat):
+            tell_area(g, event, seat, subject, other, detail)
+        seat = after(g, seat)
+        n -= 1
+
+
+# Deaths ------------------------------------------------------------------------------------------------------------
+
+
+def bury(g: State) -> i64:
+    """All pets without Health die at the same time; who has no living pet left falls (TL-4.19, TL-4.22, TL-6.5).
+
+    Return the dead as bits, four for each seat.
+    """
+    update_standing_health(g)
+    dead: i64 = 0
+    place: i64 = 1
+    seat: i64 = 0
+    while seat < g.program.seats:
+        i: i64 = 0
+        while i < g.size(PETS + seat):
+            copy = g.card(PETS + seat, i)
+            if health_of(g, copy) == 0 and not is_dead(g, copy):
+                dead |= place << (4 * seat + i)
+                g.set_mark(STATUS, copy, g.mark(STATUS, copy) | DEAD)
+                g.set_mark(FOR_ROUND, copy, 0)  # TL-6.26
+                g.set_mark(FOR_TURN, copy, 0)
+                g.set_mark(FOR_OWNERS_TURN, copy, 0)
+                g.tell(E_DIES, seat, copy, 0, 0)
+            i += 1
+        seat += 1
+    if dead != 0:
+        update_standing_health(g)
+        record_falls(g)
+    return dead
+
+
+def record_falls(g: State) -> None:
+    """Players without a living pet fall, those of one moment together (TL-4.22, TL-4.3)."""
+    if g.get(PHASE, 0) != IN_COMBAT:
+        return
+    falls = g.get(FALLS, 0) + 1
+    seat: i64 = 0
+    while seat < g.program.seats:
+        if g.get(FALLEN, seat) == 0 and not is_out(g, seat) and not has_living(g, seat):
+            g.set(FALLEN, seat, falls)
+            g.set(FALLS, 0, falls)
+            g.tell(E_FALLS, seat, NONE, 0, 0)
+        seat += 1
+
+
+def mourn(g: State, dead: i64) -> None:
+    """Tell who killed, then who died, in play order (TL-6.6)."""
+    if dead == 0:
+        return
+    seat = g.get(ACTIVE, 0)
+    n = g.program.seats
+    while n > 0:
+        i: i64 = 0
+        while i < g.size(PETS + seat):
+            if (dead >> (4 * seat + i)) & 1 != 0:
+                victim = g.card(PETS + seat, i)
+                killer = killer_of(g, victim)
+                if killer != NONE and owner_of(g, killer) != NONE:
+                    g.tell(E_KILLS, owner_of(g, killer), killer, victim, 0)
+                    tell_area(g, KILLS, owner_of(g, killer), killer, victim, 0)
+            i += 1
+        seat = after(g, seat)
+        n -= 1
+    n = g.program.seats
+    while n > 0:
+        i = 0
+        while i < g.size(PETS + seat):
+            if (dead >> (4 * seat + i)) & 1 != 0:
+                victim = g.card(PETS + seat, i)
+                tell_area(g, DIES, seat, victim, killer_of(g, victim), 0)
+            i += 1
+        seat = after(g, seat)
+        n -= 1
+
+
+def settle(g: State) -> None:
+    """After every instruction: the dead die together, and what that triggers is queued (TL-6.5)."""
+    mourn(g, bury(g))
+
+
+# Resolution --------------------------------------------------------------------------------------------------------
+
+
+class Resolve(Step):
+    """Carry out all that waits in the queue, one at a time, first in, first out (TL-6.3, TL-5.8)."""
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        if g.queued() == 0:
+            end_resolution(g)
+            return
+        g.push(self, NONE, NONE, 0)
+        g.release_first()
+
+
+def end_resolution(g: State) -> None:
+    """Nothing is left to resolve: words of texts mean nothing any more."""
+    g.set(RESOLVING, 0, 0)
+    g.set(TRIGGERS, 0, 0)
+    g.set(SUBJECT, 0, 0)
+    g.set(OTHER, 0, 0)
+    g.set(IT, 0, 0)
+    g.set(THAT, 0, 0)
+    g.set(KIND_NAMED, 0, 0)
+    g.set(LOT, 0, 0)
+    g.set(HIT, 0, 0)
+
+
+def begin_resolution(g: State) -> None:
+    """From here until the queue is empty everything is one resolution."""
+    g.set(RESOLVING, 0, 1)
+    g.push(RESOLVE, NONE, NONE, 0)
+
+
+RESOLVE: Final = Resolve()
+RULES: list[Step] = [RESOLVE]

@@ -1,0 +1,165 @@
+"""Looking for leaks: a seat must see, be asked and be refused the same in all worlds that it cannot tell apart.
+
+The worlds are made here, by exchanging cards that a game's `Secrets` says a seat cannot tell apart. That model follows
+the specification's table of hidden information and knows neither `guess` nor the engine's own book.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import cardwright as cw
+from tests.games.machinery import exchanged, observers, same_log, view
+from tests.games.secrets import Secrets
+
+FARTHEST = 12  # choices for which two worlds are played on side by side
+
+
+def other_world(state: cw.State, secrets: Secrets, who: int | None, first: int, second: int) -> cw.State:
+    """Return the world in which two cards that *who* cannot tell apart lie in each other's place."""
+    both = secrets.shared(who, first, second)
+    assert both, "these two can be told apart"
+    never_seen = any(secrets.is_never_seen(bag) for bag in both)
+    unseen = secrets.unseen_events(who, max(both))
+    return exchanged(state, first, second, who, unseen=unseen, stays=never_seen)
+
+
+def same_view(state: cw.State, secrets: Secrets, who: int | None, *pairs: tuple[int, int]) -> None:
+    """*who* sees the same if the two cards of a pair lie in each other's place."""
+    here = view(state, who)
+    for first, second in pairs:
+        world = other_world(state, secrets, who, first, second)
+        cards = named(secrets, first, second)
+        differs = difference(here, view(world, who))
+        assert not differs, f"{differs} tells seat {who} apart {cards}"
+        assert same_log(state, world, who), f"the log tells seat {who} apart {cards}"
+
+
+def difference(here: dict[str, object], there: dict[str, object]) -> str:
+    """Return the first part that differs between two views, "" if none does."""
+    return next((part for part, seen in here.items() if there[part] != seen), "")
+
+
+def named(secrets: Secrets, first: int, second: int) -> str:
+    """Return two cards and where they lie, for a message."""
+    return f"{secrets.card[first]} in {secrets.place[first]} and {secrets.card[second]} in {secrets.place[second]}"
+
+
+def look_for_leaks(state: cw.State, secrets: Secrets, rng: Random, most: int) -> int:
+    """Try up to *most* pairs for every observer; return how many were tried."""
+    found = 0
+    for who in observers(state):
+        pairs = [
+            (first, second)
+            for first, second in secrets.pairs(who, rng, most)
+            if not must_be_there(state, secrets, who, first) and not must_be_there(state, secrets, who, second)
+        ]
+        same_view(state, secrets, who, *pairs)
+        found += len(pairs)
+    return found
+
+
+def must_be_there(state: cw.State, secrets: Secrets, who: int | None, copy: int) -> bool:
+    """Return whether another seat is asked for this one card of its hand: without it there were no question."""
+    zone, seat = secrets.place[copy]
+    if zone != "hand" or seat == who or seat not in state.pending:
+        return False
+    return [choice.partition(" > ")[0] for choice in state.choices(seat)] == [secrets.card[copy]]
+
+
+def play_and_look(state: cw.State, secrets: Secrets, name: str, every: int) -> int:
+    """Play to the end and look for leaks on the way; return how many pairs of cards were tried."""
+    rng = Random(f"secrets {name}")
+    found = 0
+    while state.pending:
+        try:
+            if rng.randrange(every * state.players // 2) == 0:
+                found += look_for_leaks(state, secrets, rng, 2)
+                seen_is_shown(state, secrets)
+            seat = rng.choice(state.pending)
+            secrets.choose(state, seat, rng.choice(state.choices(seat)))
+        except AssertionError as error:
+            raise AssertionError(f"{name}, {len(state.record().choices)} choices: {error}") from error
+    return found
+
+
+def seen_is_shown(state: cw.State, secrets: Secrets) -> None:
+    """No card that an observer lost track of is shown in its place, and what lies open is."""
+    for who in observers(state):
+        seen = state.observe(who)
+        seats, shared = seen["seats"], seen["shared"]
+        assert isinstance(seats, list)
+        assert isinstance(shared, dict)
+        for owner, part in enumerate([*seats, shared]):
+            seat = owner if owner < len(seats) else -1
+            for name, zone in part["zones"].items():
+                here = [copy for copy, place in secrets.place.items() if place == (name, seat)]
+                sure = [secrets.card[copy] for copy in here if secrets.knows(who, copy)]
+                seen_there = [secrets.card[copy] for copy in here if not secrets.bags[who][copy]]
+                told = [card for card in names_in(zone) if card is not None]
+                assert zone["size"] == len(here)
+                for card in set(told):
+                    assert told.count(card) <= sure.count(card), f"{who} is shown {card} in {name} of {seat}"
+                for card in set(seen_there):
+                    assert told.count(card) >= seen_there.count(card), f"{who} is not shown {card} in {name} of {seat}"
+
+
+def play_on_alike(state: cw.State, secrets: Secrets, who: int | None, first: int, second: int, rng: Random) -> int:
+    """Play two worlds on with the same choices: until one of the cards is used, *who* sees no difference.
+
+    So whether and when others are asked tells nothing of what they hold. Return how many choices were made.
+    """
+    world = other_world(state, secrets, who, first, second)
+    cards = named(secrets, first, second)
+    unknown = secrets.shared(who, first, second)
+    for number in range(FARTHEST):
+        assert state.pending == world.pending, f"after {number} choices others are asked with {cards} exchanged"
+        if not state.pending:
+            return number
+        differs = difference(view(state, who), view(world, who))
+        assert not differs, f"after {number} choices {differs} tells seat {who} apart {cards}"
+        seat = rng.choice(state.pending)
+        both = [choice for choice in state.choices(seat) if choice in world.choices(seat)]
+        both = [
+            choice for choice in both if choice.partition(" > ")[0] not in (secrets.card[first], secrets.card[second])
+        ]
+        if not both:
+            return number
+        choice = rng.choice(both)
+        secrets.choose(state, seat, choice)
+        world.choose(seat, choice)
+        if not unknown & secrets.shared(who, first, second):  # one of them was seen
+            return number + 1
+    return FARTHEST
+
+
+# What an observation shows --------------------------------------------------------------------------------------------
+
+
+def names_in(zone: object) -> list[str | None]:
+    """Return the cards of a zone of an observation: their ids, None for unknown cards."""
+    assert isinstance(zone, dict)
+    assert zone["size"] == len(zone["cards"])
+    return [None if card is None else card["id"] for card in zone["cards"]]
+
+
+def shown(state: cw.State, who: int | None, seat: int, zone: str) -> list[str | None]:
+    """Return what *who* sees of a zone of *seat*, or of the table for -1: card ids, None for unknown cards."""
+    seen = state.observe(who)
+    seats, shared = seen["seats"], seen["shared"]
+    assert isinstance(seats, list)
+    assert isinstance(shared, dict)
+    return names_in((seats[seat] if seat >= 0 else shared)["zones"][zone])
+
+
+def unseen(state: cw.State, who: int | None, seat: int) -> list[str]:
+    """Return the cards that *who* knows to be among the hidden ones of *seat*."""
+    seats = state.observe(who)["seats"]
+    assert isinstance(seats, list)
+    return list(seats[seat]["unseen"])
+
+
+def asked(state: cw.State) -> str:
+    """Return the kind of the question that waits; the first seat's if there are several, "" if there is none."""
+    question = state.question(state.pending[0]) if state.pending else None
+    return "" if question is None else question.kind

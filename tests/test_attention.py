@@ -1,0 +1,126 @@
+"""What a player wants to be asked about in casting windows: by public facts only, and gone with an undo."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardwright import CardwrightError, new_game
+from cardwright.attention import MODES, UNTILS, Wish, Wishes
+from cardwright.match import State
+from tests.covers import covers
+
+A, B, C = 0, 1, 2
+
+
+def windows(hand: str = "arcane_shot", *, b_hand: str = "second_wind") -> State:
+    """Return A's turn with a spell in A's and one in B's hand; nobody has a dead pet."""
+    return new_game(
+        "trueshot",
+        3,
+        seed=1,
+        start=f"A pets hyena, hand {hand}\nB pets crab, hand {b_hand}\nC pets wolf\ntable active A\nat turn",
+    )
+
+
+def declare(state: State) -> State:
+    """Go on until A has declared a strike against B's Crab and is asked whether to answer it."""
+    for seat, choice in ((A, "pass"), (B, "pass"), (A, "hyena > crab")):
+        state.choose(seat, choice)
+    return state
+
+
+@covers("TL-5.4", "TL-5.15")
+def test_by_default_every_window_asks() -> None:
+    state = windows()
+    wishes = Wishes(3)
+    assert state.pending == (A,)
+    assert wishes.answer(state, A) is None
+    assert wishes.answer(state, B) is None  # B is not asked yet
+    state.choose(A, "pass")
+    assert state.pending == (B,)
+    assert state.choices(B) == ["pass"]  # Second Wind finds no dead pet
+    assert wishes.answer(state, B) is None
+
+
+def test_whoever_wants_to_be_asked_when_targeted_is_asked_only_then() -> None:
+    state = windows()
+    wishes = Wishes(3)
+    for seat in (A, B):
+        wishes.set(state, seat, Wish("targeted"))
+    assert wishes.answer(state, A) == "pass"
+    declare(state)
+    question = state.question(A)
+    assert question is not None
+    assert question.kind == "answer"
+    assert question.about["targets"] == ["B"]
+    assert wishes.answer(state, A) == "pass"
+    state.choose(A, "pass")
+    assert state.pending == (B,)
+    assert wishes.answer(state, B) is None
+
+
+def test_with_known_cards_a_player_is_asked_only_if_one_can_be_cast() -> None:
+    state = windows()
+    wishes = Wishes(3)
+    for seat in (A, B):
+        wishes.set(state, seat, Wish("usable"))
+    assert wishes.answer(state, A) is None  # Arcane Shot has targets
+    state.choose(A, "pass")
+    assert wishes.answer(state, B) == "pass"
+
+
+@pytest.mark.parametrize("spell", ["second_wind", "disarm"])
+def test_a_card_that_others_have_not_seen_counts_as_usable_whatever_it_is(spell: str) -> None:
+    state = windows(b_hand=f"?{spell}")
+    wishes = Wishes(3)
+    wishes.set(state, B, Wish("usable"))
+    state.choose(A, "pass")
+    assert wishes.answer(state, B) is None
+
+
+def test_never_holds_until_the_own_turn_or_the_end_of_the_round() -> None:
+    state = windows()
+    wishes = Wishes(3)
+    wishes.set(state, B, Wish("never", "turn"))
+    state.choose(A, "pass")
+    assert wishes.answer(state, B) == "pass"
+    for seat, choice in ((B, "pass"), (A, "pass")):
+        state.choose(seat, choice)
+    assert state.pending == (B,)  # window A of B's own turn
+    assert wishes.answer(state, B) is None
+    wishes.set(state, B, Wish("never", "round"))
+    assert wishes.answer(state, B) == "pass"
+
+
+def test_only_windows_are_answered() -> None:
+    state = windows()
+    wishes = Wishes(3)
+    wishes.set(state, A, Wish("never"))
+    state.choose(A, "pass")
+    state.choose(B, "pass")
+    question = state.question(A)
+    assert question is not None
+    assert question.kind == "act"
+    assert wishes.answer(state, A) is None
+
+
+def test_an_undo_restores_what_was_wished_before_the_choice_taken_back() -> None:
+    state = windows()
+    wishes = Wishes(3)
+    wishes.set(state, A, Wish("never"))
+    state.choose(A, "pass")
+    wishes.set(state, A, Wish("targeted"))
+    assert wishes.of(state, A) == Wish("targeted")
+    state.undo(A)
+    assert wishes.of(state, A) == Wish("never")
+    state.choose(A, "pass")
+    assert wishes.of(state, A) == Wish("never")
+
+
+def test_unknown_wishes_are_refused_in_words() -> None:
+    with pytest.raises(CardwrightError) as error:
+        Wish("sometimes")  # type: ignore[arg-type]
+    assert all(mode in error.value.words("en") for mode in MODES)
+    with pytest.raises(CardwrightError) as error:
+        Wish("never", "tomorrow")  # type: ignore[arg-type]
+    assert all(until in error.value.words("fr") for until in UNTILS)
