@@ -13,8 +13,8 @@ help:  ## this list
 setup:  ## create .venv with all that development needs, and compile what can be compiled
 	@sh tools/setup.sh
 
-play: setup  ## play Hounds & Heroes at the terminal (ARGS="--lang fr --seed 7")
-	@.venv/bin/cardwright play hounds $(ARGS)
+play: setup  ## play at the terminal (GAME=trueshot ARGS="--lang fr --seed 7")
+	@.venv/bin/cardwright play $(or $(GAME),hounds) $(ARGS)
 
 test: check compile  ## lint, types and all tests (ARGS="-k battle")
 	$(PYTHON_IN_VENV) -m pytest $(ARGS)
@@ -29,7 +29,7 @@ format: setup  ## write the code in the agreed form
 	$(PYTHON_IN_VENV) -m ruff format
 
 bench: compile  ## measure the engine (GAME=hounds)
-	$(PYTHON_IN_VENV) bench/engine.py $(or $(GAME),hounds)
+	$(PYTHON_IN_VENV) bench/engine.py $(GAME)
 
 rules: setup  ## every rule id and the tests that name it (GAME=hounds)
 	@$(PYTHON_IN_VENV) -m tools.rules $(GAME)
