@@ -34,8 +34,8 @@ bench: compile  ## measure the engine (GAME=hounds)
 rules: setup  ## every rule id and the tests that name it (GAME=hounds)
 	@$(PYTHON_IN_VENV) -m tools.rules $(GAME)
 
-mutants: setup  ## break the rule code at 200 places and count what the tests notice (ARGS="--seed 2")
-	@$(PYTHON_IN_VENV) -m tools.mutants $(ARGS)
+mutants: setup  ## break the engine and a game at 200 places and count what the tests notice (GAME=hounds ARGS="--seed 2")
+	@$(PYTHON_IN_VENV) -m tools.mutants $(or $(GAME),hounds) $(ARGS)
 
 compile: setup  ## compile what changed; setup does it too, but goes on interpreted if it fails
 	@$(PYTHON_IN_VENV) tools/compile.py

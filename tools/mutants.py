@@ -1,12 +1,13 @@
 """Break the rule code at random places and count how often the tests notice.
 
-    python -m tools.mutants [--number 200] [--seed 1] [--minutes 9] [--least 90]
+    python -m tools.mutants [GAME] [--number 200] [--seed 1] [--minutes 9] [--least 90]
 
 Each mutant is one small mistake (see tools/mutation.py) in a module that pyproject.toml lists under
 [tool.cardwright.mutants], in interpreted mode. First all quick tests run once, unbroken, to learn which test reaches
 which line and how long it takes; then each mutant meets the tests that reach its line, the quickest first, until one
 fails. Running out of time or memory counts as noticed. Survivors are listed; the exit status is 1 if the share caught
-is below --least. The same seed breaks the same places while the code stays the same.
+is below --least. The same seed breaks the same places while the code stays the same. With a game only the engine and
+that game are broken, and only their tests are asked.
 """
 
 import argparse
@@ -35,6 +36,8 @@ from pathspec import GitIgnoreSpec
 from tools.mutation import Mutant, mutants_of
 
 ROOT = Path(__file__).resolve().parent.parent
+# Found by their folders: importing the package here would load what is to be broken.
+GAMES = sorted(path.parent.name for path in ROOT.glob("src/cardwright/games/*/rulebook.en.md"))
 PROCESSES = len(os.sched_getaffinity(0))
 # A test that takes longer than this when nothing is broken is left out, like those marked slow.
 LONGEST_TEST = 8.0
@@ -282,21 +285,27 @@ def draw(mutants: list[Mutant], number: int, rng: random.Random) -> list[Mutant]
     return chosen
 
 
-def settings() -> tuple[list[str], list[str]]:
+def settings(game: str | None) -> tuple[list[str], list[str]]:
     """Return the sources to break, and the tests to ask with pytest's options, from pyproject.toml."""
     with (ROOT / "pyproject.toml").open("rb") as file:
         table = tomllib.load(file)["tool"]["cardwright"]["mutants"]
+    others = [name for name in GAMES if game is not None and name != game]
     included = GitIgnoreSpec.from_lines(table["include"])
-    excluded = GitIgnoreSpec.from_lines(table["exclude"])
+    excluded = GitIgnoreSpec.from_lines([*table["exclude"], *(f"/src/cardwright/games/{other}/" for other in others)])
     paths = [path.relative_to(ROOT).as_posix() for path in sorted(ROOT.glob("src/**/*.py"))]
+    # A test that is run for each game has the game's name in its id.
+    chosen = " and ".join(f"not {words}" for words in (*table["leave_out"], *others))
+    ignored = [f"--ignore={path}" for path in table["ignore"]]
     return [p for p in paths if included.match_file(p) and not excluded.match_file(p)], [
         *table["tests"],
-        *table["options"],
+        *ignored,
+        *("-k", chosen),
     ]
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Break the rule code at random places; count what the tests notice.")
+    parser.add_argument("game", nargs="?", choices=GAMES, help="the engine and this game (default: all games)")
     parser.add_argument("--number", type=int, default=200, help="how many places (default: 200)")
     parser.add_argument("--seed", type=int, default=1, help="which places (default: 1)")
     parser.add_argument("--minutes", type=float, default=9, help="begin no new mutant after this time (default: 9)")
@@ -307,7 +316,7 @@ def main() -> int:
     # Interpreted, with the same examples each time, and leaving nothing behind for the next ordinary test run.
     os.environ.update(CARDWRIGHT_INTERPRETED="1", CI="true", COVERAGE_CORE="ctrace")
     rng = random.Random(given.seed)
-    paths, tests = settings()
+    paths, tests = settings(given.game)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         os.environ["HYPOTHESIS_STORAGE_DIRECTORY"] = str(folder / "hypothesis")

@@ -949,7 +949,7 @@ def exchange_knowledge(m: vec[i64], leaving: i64, staying: i64) -> None:
     most: i64 = 0
     least: i64 = 0
     shift: i64 = 0
-    while shift < 3 * OBSERVERS:
+    while shift < 3 * OBSERVERS:  # no mutant: beyond the last observer nothing is booked
         x = (a >> shift) & 7
         y = (b >> shift) & 7
         if x > y:

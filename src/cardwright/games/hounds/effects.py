@@ -855,7 +855,7 @@ class MoveThis(Effect):
         while slot < SLOTS:
             if slot_card(g, seat, slot) == card:
                 if self.to != UNDER_HEROES or g.fact(HERO, card) == 1:
-                    move_card(g, card, SLOT + 4 * slot + seat, seat, self.to)
+                    move_card(g, card, SLOT + 4 * slot + seat, seat, self.to)  # no mutant: IT is no place
                     g.set(IT, seat, card + 1)
                 return
             slot += 1

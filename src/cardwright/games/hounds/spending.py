@@ -42,7 +42,7 @@ NOBODY_HAS: Final = 1_000_000
 def price_of(g: State, seat: i64, hero: i64) -> i64:
     """Return what *hero* costs *seat* now: its cost less all discounts, not below 0 (HH-12.9, HH-7.28, HH-7.37)."""
     price = g.fact(COST, hero) - g.get(DISCOUNT, seat)
-    if price < 0:
+    if price < 0:  # no mutant: 0 is 0 either way
         return 0
     return price
 

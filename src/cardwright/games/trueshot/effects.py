@@ -379,7 +379,7 @@ class ChangeBoth(OnPets):
         bit: i64 = 0
         while bits != 0:
             if bits & 1 != 0:
-                self.attack.on(g, copy_at(g, bit), n, card)
+                self.attack.on(g, copy_at(g, bit), n, card)  # no mutant: Attack and Health are two numbers
                 self.gain.on(g, copy_at(g, bit), health, card)
             bits >>= 1
             bit += 1
@@ -537,7 +537,7 @@ def lose_weapon(g: State, seat: i64) -> None:
     g.move(weapon, WEAPON + seat, WEAPON_DISCARD)
     basic = g.top(ASIDE + seat)
     g.move(basic, ASIDE + seat, WEAPON + seat)
-    enter_play(g, basic, seat)
+    enter_play(g, basic, seat)  # no mutant: a basic weapon has no text
     update_standing_health(g)
     g.tell(E_LOSES_WEAPON, seat, weapon, 0, 0)
     fill_shop(g)  # a shop with a gap is filled as soon as there is a weapon (TL-3.30)

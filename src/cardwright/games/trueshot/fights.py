@@ -117,7 +117,7 @@ class Combat(Step):
         g.set(EXTRA, 0, 0)
         g.set(IS_EXTRA, 0, 0)
         g.set(HAD_EXTRA, 0, 0)
-        g.set(NO_RETURN, 0, 0)
+        g.set(NO_RETURN, 0, 0)  # no mutant: two independent resets
         clear_strike(g)
         player: i64 = 0
         while player < g.program.seats:
@@ -205,7 +205,7 @@ class TakeTurn(Step):
         g.push(OPEN_WINDOW, NONE, NONE, 0)
         push_check(g)
         g.push(SUFFER, NONE, NONE, 0)
-        begin_resolution(g)
+        begin_resolution(g)  # no mutant: what is queued waits in both cases
         tell_area(g, TURN_STARTS, active, NONE, NONE, 0)
 
 
@@ -362,7 +362,7 @@ class EndTurn(Step):
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         active = g.get(ACTIVE, 0)
-        g.set(TURN, 0, 0)
+        g.set(TURN, 0, 0)  # no mutant: two independent resets
         clear_strike(g)
         end_of_turn(g, active)
         extra = g.get(EXTRA, 0) - 1

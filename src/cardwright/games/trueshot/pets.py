@@ -355,7 +355,7 @@ def remove_health(g: State, copy: i64, n: i64, killer: i64) -> None:
     left = health_of(g, copy)
     if left == 0:
         return
-    if n > left:
+    if n > left:  # no mutant: equal is equal either way
         n = left
     set_health(g, copy, left - n)
     if n == left:

@@ -245,7 +245,7 @@ class Replace(Step):
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
         place = g.find(SHOP, key)
-        g.move_under(key, SHOP, WEAPON_PILE)
+        g.move_under(key, SHOP, WEAPON_PILE)  # no mutant: two different cards
         g.move(card, SHOWN, SHOP)
         keep_place(g, place)
         g.tell(E_REPLACES, seat, key, card, 0)
@@ -340,10 +340,10 @@ class TamePet(Step):
     """The pet enters the area with its printed values, then its effect (TL-3.23, TL-3.27)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        g.move(card, SHOWN, PETS + seat)
+        g.move(card, SHOWN, PETS + seat)  # no mutant: marks go with the card
         enter_play(g, card, seat)
         g.tell(E_TAMED, seat, card, 0, 0)
-        update_standing_health(g)
+        update_standing_health(g)  # no mutant: nothing resolves yet
         begin_resolution(g)
         tell_card(g, TAMED, seat, card, card, NONE, 0)
         settle(g)

@@ -231,7 +231,7 @@ class WeaponStrike(Step):
         weapon = g.top(WEAPON + winner)
         n = weapon_attack(g, winner)
         struck = struck_by(g, winner, weapon)
-        begin_resolution(g)
+        begin_resolution(g)  # no mutant: the queue is empty yet
         g.set(HIT, 0, struck)
         g.tell(E_WEAPON_STRIKE, winner, weapon, n, struck)
         hurt: i64 = 0
@@ -338,7 +338,7 @@ def leave(g: State, seat: i64) -> None:
     empty_into(g, DRAWN + seat, PET_DISCARD)
     empty_into(g, CHOSEN + seat, PET_DISCARD)
     empty_into(g, HAND + seat, SPELL_DISCARD)
-    empty_into(g, ASPECT + seat, SPELL_DISCARD)
+    empty_into(g, ASPECT + seat, SPELL_DISCARD)  # no mutant: different piles
     empty_into(g, ASIDE + seat, BOX)
     weapon = g.top(WEAPON + seat)
     if g.fact(KIND, weapon) == BASIC:
@@ -552,7 +552,7 @@ def concede(g: State, seat: i64) -> None:
         elif g.get(ACTIVE, 0) == seat and g.get(TURN, 0) == 1:
             g.drop_question()
             drop_turn(g)
-    g.ask_again()
+    g.ask_again()  # no mutant: the question is asked once more, or what comes next
     g.run()
 
 

@@ -213,7 +213,7 @@ def bury(g: State) -> i64:
             i += 1
         seat += 1
     if dead != 0:
-        update_standing_health(g)
+        update_standing_health(g)  # no mutant: Health does not bring anybody back
         record_falls(g)
     return dead
 
