@@ -584,7 +584,9 @@ def new_game(
 def make_table(game: Game, players: object, options: Mapping[str, object], cards: Path | str | None) -> Table:
     """Return a table of *game*, from which any number of games can be started."""
     if isinstance(players, bool) or not isinstance(players, int) or players not in game.players:
-        raise CardwrightError("wrong-player-count", game=game.name, players=str(players), allowed=game.players)
+        raise CardwrightError(
+            "wrong-player-count", catalogue=game.words, game=game.name, players=str(players), allowed=game.players
+        )
     values = game.read_options(options, players)
     used = game.shipped_cards if cards is None else load_cards(cards, game.schema).required()
     return game.table(used, players, values)

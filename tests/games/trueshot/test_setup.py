@@ -79,6 +79,7 @@ def test_other_numbers_of_players_are_refused(players: int) -> None:
     with pytest.raises(CardwrightError) as refused:
         new_game("trueshot", players)
     assert refused.value.code == "wrong-player-count"
+    assert refused.value.rule == "TL-1.1"
 
 
 @covers("TL-1.1")
