@@ -138,8 +138,12 @@ WRONG_USAGE = [
     (["replay", "x.json", "--seat", "E"], "a seat is one of A, B, C, D, not E", "une place est l’une de A, B, C, D"),
     (["play", "houns"], 'There is no game "houns". Known games: hounds, trueshot.', "Il n’y a pas de jeu « houns »."),
     (["rules", "houns"], 'There is no game "houns".', "Il n’y a pas de jeu « houns »."),
-    (["play", "hounds", "--players", "7"], "is for 2, 3, 4 players, not for 7", "se joue à 2, 3, 4 joueurs"),
-    (["simulate", "hounds", "--players", "1"], "is for 2, 3, 4 players, not for 1", "et non à 1"),
+    (
+        ["play", "hounds", "--players", "7"],
+        "is played by two, three or four players, not by 7",
+        "se joue à deux, trois ou quatre",
+    ),
+    (["simulate", "hounds", "--players", "1"], "is played by two, three or four players, not by 1", "et non à 1"),
     (["play", "hounds", "--option", "magic=1"], 'There is no option "magic".', "Il n’y a pas d’option « magic »."),
     (
         ["play", "hounds", "--option", "quick_play=perhaps"],

@@ -38,6 +38,7 @@ def test_other_numbers_of_players_are_refused(players: int) -> None:
     with pytest.raises(CardwrightError) as refused:
         new_game("hounds", players)
     assert refused.value.code == "wrong-player-count"
+    assert refused.value.rule == "HH-1.1"
 
 
 @covers("HH-1.1")
