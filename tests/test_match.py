@@ -210,3 +210,15 @@ def test_a_guess_lets_others_begin_their_unfinished_answer_again() -> None:
         own = state.guess(seat, seed=2).question(seat)
         assert own is not None
         assert own.kind == "place-ability"
+
+
+@pytest.mark.parametrize("game", cw.games())
+def test_nothing_comes_next_when_a_game_is_over(game: str) -> None:
+    state = cw.new_game(game, seed=2)
+    bot = cw.bot("random", seed=2)
+    while not state.over:
+        assert state.observe(None)["next"]
+        seat = state.pending[0]
+        state.choose(seat, bot.choose(state, seat))
+    assert state.observe(None)["next"] == []
+    assert state.pending == ()

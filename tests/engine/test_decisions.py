@@ -99,9 +99,23 @@ def test_a_step_gets_what_was_pushed_for_it(seat: int, card: int, x: int) -> Non
 def test_an_argument_that_does_not_fit_is_refused(x: int) -> None:
     g = toy()
     before = g.to_bytes()
-    with pytest.raises(ValueError, match="is no argument of a step"):
-        g.push(NOTE, A, NONE, x)
+    for wait in (g.push, g.queue):
+        with pytest.raises(ValueError, match="is no argument of a step"):
+            wait(NOTE, A, NONE, x)
     assert g.to_bytes() == before
+
+
+def test_what_was_queued_is_released_one_by_one_the_first_in_first() -> None:
+    g = toy()
+    for x in (1, 2, 3):
+        g.queue(NOTE, A, NONE, x)
+    g.push(FINISH, NONE, NONE, 0)
+    g.release_first()
+    assert g.queued() == 2
+    g.release_first()  # on top of what was released before
+    assert g.queued() == 1
+    g.run()
+    assert told(g) == [(NOTED, A, NONE, 2), (NOTED, A, NONE, 1)]
 
 
 def test_what_is_queued_waits_and_comes_first_in_first_out() -> None:

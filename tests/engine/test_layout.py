@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardwright.engine import FIRST_ZONE, Layout, Program
-from cardwright.engine.state import BASE, MAX_STREAMS, MAX_ZONES
+from cardwright.engine.state import AGENDA, BASE, KNOWLEDGE, MAX_STREAMS, MAX_ZONES
 from tests.engine.counting import DECK, HAND, PILE, SLOT, layout, table
 
 
@@ -70,3 +70,10 @@ def test_a_full_zone_takes_no_more() -> None:
         g.put(DECK, copy)
     with pytest.raises(IndexError, match="is full"):
         g.pour(DECK, SLOT)
+
+
+@pytest.mark.parametrize("marks", [0, 3])
+def test_each_copy_has_a_word_of_knowledge_and_one_for_each_mark(marks: int) -> None:
+    program = Program(2, 4, 0)
+    Layout(seats=2, copies=4, depth=4, choices=4, marks=marks).lay(program)
+    assert program.blank[BASE + AGENDA] == program.blank[KNOWLEDGE] + (1 + marks) * 4

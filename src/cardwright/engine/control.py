@@ -71,7 +71,7 @@ class ChooseOne(Effect):
         g.ask(self, seat, card, x)
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
-        self.picked(g, seat, card, MODE - key + 1)
+        self.picked(g, seat, card, MODE - key + 1)  # no mutant: told before or after it is put on the agenda
         g.push(self.modes[MODE - key], seat, card, x)
 
     def picked(self, g: State, seat: i64, card: i64, number: i64) -> None:

@@ -177,8 +177,8 @@ def _deal(g: State, pile: list[i64], held: list[i64], observer: i64, dice: Dice)
     _mix(anywhere, dice)
     while len(in_pile) < len(pile):
         in_pile.append(anywhere.pop())
-    in_hand.extend(anywhere)
-    _mix(in_pile, dice)
+    in_hand.extend(anywhere)  # no mutant: two different lists
+    _mix(in_pile, dice)  # no mutant: two independent mixes
     _mix(in_hand, dice)
     _lay(g, pile + held, in_pile + in_hand, observer)
 

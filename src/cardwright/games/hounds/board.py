@@ -415,7 +415,7 @@ def end_effects(g: State) -> None:
             g.set(MARKS, seat, 0)
         counter: i64 = BANK
         while marks != 0:
-            if marks & 1 != 0:
+            if marks & 1 != 0:  # no mutant: ending what does not stand changes nothing
                 coming = g.get(counter + NEXT, seat)
                 g.set(counter + NEXT, seat, 0)
                 g.set(counter, seat, 0)

@@ -570,7 +570,7 @@ class LeastDamage(ForSlot):
     """The slot deals at least that much damage; the highest of several counts (HH-7.19, HH-7.41)."""
 
     def apply(self, g: State, target: i64, n: i64) -> None:
-        if n > g.get(LEAST + self.later + self.slot, target):
+        if n > g.get(LEAST + self.later + self.slot, target):  # no mutant: equal is equal either way
             mark(g, target, LEAST + self.later + self.slot, n)
         g.tell(E_LEAST, target, NONE, n, told_slot(self.slot, self.later))
 

@@ -88,7 +88,7 @@ class Clear(Step):
     """The battlefield is cleared before Treats are spent (HH-11.1, HH-11.3)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        g.set(PHASE, 0, IN_CLEAR)
+        g.set(PHASE, 0, IN_CLEAR)  # no mutant: nobody is asked in between
         clear_battlefield(g)
         g.tell(E_CLEAR, NONE, NONE, 0, 0)
 

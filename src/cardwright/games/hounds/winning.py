@@ -131,7 +131,7 @@ def settle_double_win(g: State) -> None:
 def begin_sudden_death(g: State) -> None:
     """Drop the rest of the round; the next round is the first of sudden death (HH-14.8, HH-14.10)."""
     g.tell(E_SUDDEN, NONE, NONE, 1, 0)
-    g.set(SUDDEN, 0, 1)
+    g.set(SUDDEN, 0, 1)  # no mutant: a number and the agenda
     g.cut(1)
 
 
