@@ -27,12 +27,14 @@ from cardwright.games.trueshot.board import (
     HEALTH_AT,
     KILLER,
     KILLER_AT,
+    KIND,
     LARGEST,
     MORE_AT,
     MOST_FEWER,
     NO_STRIKE,
     NO_STRUCK,
     PERMANENT,
+    PET,
     PET_CAP,
     PET_LIMIT,
     PETS,
@@ -109,6 +111,8 @@ class Aura(Step):
         whom = self.whom
         if whom == ON_SELF:
             return copy == source
+        if g.fact(KIND, copy) != PET:
+            return whom == ON_WEAPON and copys_owner == owner
         if whom == ON_MINE:
             return copys_owner == owner and is_such(g, copy, self.which)
         if whom == ON_OTHERS:
@@ -126,7 +130,7 @@ def speaks(g: State, copy: i64) -> bool:
 
 
 def standing(g: State, kind: i64, copy: i64) -> i64:
-    """Return the sum of all standing texts of *kind* for a pet in play."""
+    """Return the sum of all standing texts of *kind* for a pet or weapon in play."""
     if (g.setting(STANDING) >> kind) & 1 == 0:
         return 0
     owner = owner_of(g, copy)
@@ -205,33 +209,6 @@ def said_plainly(g: State, kind: i64, source: i64) -> i64:
     return total
 
 
-def weapon_bonus(g: State, seat: i64) -> i64:
-    """Return the Attack that standing texts of *seat* give to its weapon."""
-    if (g.setting(STANDING) >> HAS_ATTACK) & 1 == 0:
-        return 0
-    weapon = g.top(WEAPON + seat)
-    total: i64 = 0
-    i = area_size(g, seat)
-    while i > 0:
-        i -= 1
-        source = in_area(g, seat, i)
-        if speaks(g, source):
-            total += said_of_weapon(g, source, weapon)
-    return total
-
-
-def said_of_weapon(g: State, source: i64, weapon: i64) -> i64:
-    """Return the Attack one card gives to its owner's weapon, or a weapon to itself."""
-    total: i64 = 0
-    number = g.fact(AURA, source)
-    while number != 0:
-        aura = cast(Aura, g.program.steps[number])
-        if aura.kind == HAS_ATTACK and (aura.whom == ON_WEAPON or (aura.whom == ON_SELF and source == weapon)):
-            total += aura.n
-        number = aura.following
-    return total
-
-
 def is_used(g: State, copy: i64, once: i64) -> bool:
     """Return whether a once-per-round effect of *copy* has been used (TL-6.17)."""
     return once >= 0 and (g.mark(STATUS, copy) >> (USED_AT + once)) & 1 != 0
@@ -258,7 +235,7 @@ def attack_of(g: State, copy: i64) -> i64:
 def weapon_attack(g: State, seat: i64) -> i64:
     """Current Attack of the weapon of *seat* (TL-8.5)."""
     weapon = g.top(WEAPON + seat)
-    attack = g.fact(ATTACK, weapon) + changed(g, weapon, ATTACK_AT) + weapon_bonus(g, seat)
+    attack = g.fact(ATTACK, weapon) + changed(g, weapon, ATTACK_AT) + standing(g, HAS_ATTACK, weapon)
     if attack < 0:
         return 0
     return attack
