@@ -391,16 +391,6 @@ def has_living(g: State, seat: i64) -> bool:
     return False
 
 
-def discard_of(g: State, copy: i64) -> i64:
-    """Return the discard pile of a card's kind (TL-1.17)."""
-    kind = g.fact(KIND, copy)
-    if kind == PET:
-        return PET_DISCARD
-    if kind == SPELL:
-        return SPELL_DISCARD
-    return WEAPON_DISCARD
-
-
 # Seats -------------------------------------------------------------------------------------------------------------
 
 

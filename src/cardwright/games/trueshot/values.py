@@ -30,7 +30,6 @@ from cardwright.games.trueshot.board import (
 from cardwright.games.trueshot.pets import is_such
 
 PET_BITS: Final = 16
-ALL_PETS: Final = 0xFFFF
 
 # Sides.
 ANYONES: Final = 0
