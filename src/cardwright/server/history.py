@@ -1,0 +1,185 @@
+"""A table's history: its entries, folded into the game, who sits where, and what everybody is asked.
+
+Nothing here waits, writes or knows of connections: the same entries always give the same table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import deepcopy
+from dataclasses import dataclass, replace
+from typing import Literal
+
+import msgspec
+
+from cardwright.attention import Mode, Until, Wish, Wishes
+from cardwright.games.game import SEAT_LETTERS, seat_letter
+from cardwright.match import CONCEDE, State, replay
+from cardwright.record import Record
+from cardwright.server.messages import error
+from cardwright.server.store import Entry, Kind
+from cardwright.text import CardwrightError
+
+ANSWERS = ("choice", "pass", "time-out", "concede")
+
+
+class Sitter(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who sits on a seat; a person's key is kept as its hash, also while a bot stands in."""
+
+    who: Literal["open", "person", "bot"] = "open"
+    name: str = ""
+    key: str = ""
+    absent: str = ""
+    """The name of the person for whom a bot stands in."""
+
+
+OPEN = Sitter()
+
+
+@dataclass
+class History:
+    """A table as its entries have made it."""
+
+    state: State
+    number: int
+    """How many entries there are. No player sees it: it counts hidden answers too."""
+    sitters: list[Sitter]
+    questions: list[int]
+    """The number of the question each seat is asked now or next; an answer to another one comes too late."""
+    wishes: Wishes
+    made: list[int]
+    """How many of the choices in the record are each seat's."""
+    unasked: list[set[int]]
+    """Which of them, from 0, were passes for a player who did not want to be asked."""
+    retaken: tuple[int, int] | None = None
+    """Who took back a choice, and how many choices that left: this seat is asked again whatever it wished."""
+
+    @classmethod
+    def begin(cls, record: str, entries: Sequence[Entry] = ()) -> History:
+        """Return the history of a table from the record of its setup and its entries."""
+        state = replay(Record.from_json(record))
+        seats = state.players
+        history = cls(state, 0, [OPEN] * seats, [1] * seats, Wishes(seats), [0] * seats, [set() for _ in range(seats)])
+        for entry in entries:
+            history.apply(entry)
+        return history
+
+    def copy(self) -> History:
+        """Return an independent copy, to try what comes next."""
+        return replace(
+            self,
+            state=self.state.clone(),
+            sitters=list(self.sitters),
+            questions=list(self.questions),
+            wishes=deepcopy(self.wishes),
+            made=list(self.made),
+            unasked=[set(each) for each in self.unasked],
+        )
+
+    @property
+    def open_seats(self) -> list[int]:
+        """The seats that nobody has taken."""
+        return [seat for seat, sitter in enumerate(self.sitters) if sitter.who == "open"]
+
+    def entry(self, kind: Kind, seat: int, what: str) -> Entry:
+        """Apply what happens next and return the entry that says so; what is not allowed raises CardwrightError."""
+        entry = Entry(self.number + 1, kind, seat, what)
+        self.apply(entry)
+        return entry
+
+    def apply(self, entry: Entry) -> None:
+        """Let happen what *entry* says."""
+        if entry.kind in ANSWERS:
+            self._answer(entry)
+        elif entry.kind == "undo":
+            self._undo(entry.seat, int(entry.what))
+        elif entry.kind == "wish":
+            self.wishes.set(self.state, entry.seat, read_wish(*entry.what.split(" ", 1)))
+        else:
+            self.sitters[entry.seat] = msgspec.json.decode(entry.what, type=Sitter)
+        self.number = entry.number
+
+    def automatic_passes(self) -> list[Entry]:
+        """Pass for everybody who does not want to be asked, and return the entries that say so."""
+        entries = []
+        while (seat := self._unwilling()) is not None:
+            entries.append(self.entry("pass", seat, "pass"))
+        return entries
+
+    def undo_reach(self, seat: int) -> tuple[int, Literal["free", "consent"]] | None:
+        """Return how many choices *seat* takes back to reach the last it made itself, and on which terms.
+
+        None if it cannot: there is none, it is final, or the game is over.
+        """
+        if self.state.over:
+            return None
+        state, left = self.state, self.made[seat]
+        free = True
+        steps = 0
+        while (terms := state.undo_terms(seat)) is not None:
+            free = free and terms == "free"
+            steps += 1
+            left -= 1
+            if left not in self.unasked[seat]:
+                return steps, "free" if free and not self._is_secret(seat) else "consent"
+            state = state.clone() if state is self.state else state
+            state.undo(seat)
+        return None
+
+    def _is_secret(self, seat: int) -> bool:
+        """Return whether others may be answering in secret: then "free" would end with the first part of an answer."""
+        return len(self.state.pending) > 1 and not self.state.observe(seat).get("parts")
+
+    def _unwilling(self) -> int | None:
+        """Return a person that is asked and does not want to be."""
+        for seat in self.state.pending:
+            if self.sitters[seat].who != "person" or self.retaken == (seat, self.state.choices_made):
+                continue
+            if self.wishes.answer(self.state, seat) is not None:
+                return seat
+        return None
+
+    def _answer(self, entry: Entry) -> None:
+        self.state.choose(entry.seat, entry.what)
+        if entry.kind == "pass":
+            self.unasked[entry.seat].add(self.made[entry.seat])
+        self.made[entry.seat] += 1
+        if entry.what == CONCEDE:
+            self.questions = [number + 1 for number in self.questions]
+        else:
+            self.questions[entry.seat] += 1
+
+    def _undo(self, seat: int, steps: int) -> None:
+        before = self._public()
+        for _ in range(steps):
+            self.state.undo(seat)
+        choosers = [chooser for chooser, _ in self.state.record().choices]
+        self.made = [choosers.count(each) for each in range(self.state.players)]
+        for each, passes in enumerate(self.unasked):
+            passes.intersection_update(range(self.made[each]))
+        self.retaken = seat, self.state.choices_made
+        # Whoever takes back part of a hidden answer does so unseen: the others' questions stay what they were.
+        if self._public() == before:
+            self.questions[seat] += 1
+        else:
+            self.questions = [number + 1 for number in self.questions]
+
+    def _public(self) -> tuple[object, ...]:
+        return self.state.observe(None), len(self.state.log("en", None))
+
+
+def read_seat(letter: str, players: int) -> int:
+    """Return the number of a seat from its letter; an unknown one raises CardwrightError."""
+    if len(letter) != 1 or letter not in SEAT_LETTERS[:players]:
+        raise error("not-a-seat", seat=letter, known=[seat_letter(seat) for seat in range(players)])
+    return SEAT_LETTERS.index(letter)
+
+
+def read_wish(mode: str, until: str) -> Wish:
+    """Return a wish from its two words; unknown ones raise CardwrightError."""
+    modes: dict[str, Mode] = {"always": "always", "targeted": "targeted", "usable": "usable", "never": "never"}
+    untils: dict[str, Until] = {"turn": "turn", "round": "round", "game": "game"}
+    for word, known in ((mode, modes), (until, untils)):
+        if word not in known:
+            raise CardwrightError("unknown-wish", wish=word, known=list(known))
+    return Wish(modes[mode], untils[until])
