@@ -1,0 +1,139 @@
+"""Whole games over the wire: people on every seat, two languages, spectators, and nothing in any frame that its reader
+may not know."""
+
+import random
+import subprocess
+import sys
+from pathlib import Path
+from urllib.request import urlopen
+
+import msgspec
+import pytest
+
+from cardwright import Record, new_game, replay
+from cardwright.server.history import History
+from cardwright.server.views import LogBook, mark, see
+from cardwright.text import LANGUAGES, Language
+from tests.server.guests import Json, ThreadServer, bearer, play_on
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+GAMES = [("hounds", 2), ("trueshot", 3)]
+
+
+def finished(server: ThreadServer, table: str) -> Record:
+    """Return the record of a game that is over."""
+    with urlopen(f"http://{server.host}/api/tables/{table}/record") as answer:
+        return Record.from_json(answer.read().decode())
+
+
+def views_of(record: Record, seat: int | None, lang: Language, seed: int) -> list[tuple[str, Json]]:
+    """Return the views a reader gets, made from other worlds than the real one: whatever it may not know is redrawn."""
+    history = History.begin(replay(record, 0).record().to_json())
+    views: list[tuple[str, Json]] = []
+    book = LogBook(seat, lang)
+    for number in range(len(record.choices) + 1):
+        if number > 0:
+            chooser, notation = record.choices[number - 1]
+            history.entry("concede" if notation == "concede" else "choice", chooser, notation)
+        world = history.copy()
+        world.sitters = [type(sitter)("person") for sitter in world.sitters]
+        world.state = history.state.guess(seat, f"{seed} {number}")
+        log = book.follow(world.state)
+        shown = see(world, seat, lang)
+        if not views or views[-1][0] != mark(shown, lang, log):
+            views.append((mark(shown, lang, log), shown))
+    return views
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "players"), GAMES)
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_whole_game_tells_every_seat_only_what_it_may_know(
+    server: ThreadServer, game: str, players: int, seed: int
+) -> None:
+    table, tokens = server.table_for(game, players)
+    langs = [LANGUAGES[seat % 2] for seat in range(players)]
+    guests = [server.guest(table, token, lang=lang) for token, lang in zip(tokens, langs, strict=True)]
+    watcher = server.guest(table, lang="fr")
+
+    play_on(guests, random.Random(seed).choice)
+    watcher.until(lambda frame: frame["type"] == "view" and frame["result"] is not None)
+
+    record = finished(server, table)
+    for seat, lang, guest in [*zip(range(players), langs, guests, strict=True), (None, "fr", watcher)]:
+        got = [frame for frame in guest.frames if frame["type"] == "view"]
+        expected = views_of(record, seat, lang, seed)
+        assert [frame["seen"] for frame in got] == [seen for seen, _ in expected]
+        for frame, (_, shown) in zip(got, expected, strict=True):
+            assert {key: frame[key] for key in shown} == _as_sent(shown)
+        assert guest.log == replay(record).log(lang, seat)
+
+
+def _as_sent(shown: Json) -> Json:
+    sent: Json = msgspec.json.decode(msgspec.json.encode(shown))
+    return sent
+
+
+@pytest.mark.parametrize(("game", "players"), GAMES)
+def test_the_seed_and_other_seats_tokens_are_in_no_frame(server: ThreadServer, game: str, players: int) -> None:
+    table, tokens = server.table_for(game, players)
+    guests = [server.guest(table, token) for token in tokens]
+    assert server.request("GET", f"/api/tables/{table}/record")[1]["code"] == "not-over"
+    play_on(guests, random.Random(4).choice)
+    record = finished(server, table)
+    assert isinstance(record.seed, int)
+    assert record.seed.bit_length() > 64
+    for guest in guests:
+        wire = str(guest.frames)
+        assert str(record.seed) not in wire
+        assert not any(token in wire for token in tokens)
+        assert table in wire
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "players"), GAMES)
+def test_the_example_client_plays_a_whole_game_against_bots(server: ThreadServer, game: str, players: int) -> None:
+    program = ROOT / "examples" / "client.py"
+    assert len(program.read_text(encoding="utf-8").splitlines()) <= 60
+    command = [sys.executable, str(program), f"http://{server.host}", game, str(players)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "I was seat A; places: [" in done.stdout
+
+
+def test_two_people_read_the_same_game_in_their_own_language(server: ThreadServer) -> None:
+    table, tokens = server.table_for("hounds", 2)
+    ann, bea = server.guest(table, tokens[0], lang="en"), server.guest(table, tokens[1], lang="fr")
+    play_on([ann, bea], random.Random(1).choice, 12)
+    english, french = ann.log, server.request("GET", f"/api/tables/{table}/view?lang=fr", **bearer(tokens[0]))[1]
+    assert french["seat"] == "A"
+    assert len(french["log"]["lines"]) == len(english)
+    assert french["log"]["lines"] != english
+    assert bea.view["question"] is None or bea.view["question"]["words"]
+    assert bea.log[:1] == french["log"]["lines"][:1]
+
+
+def test_a_spectator_sees_no_question_and_may_do_nothing(server: ThreadServer) -> None:
+    table, tokens = server.table_for("hounds", 2)
+    guests = [server.guest(table, token) for token in tokens]
+    watcher = server.guest(table)
+    play_on(guests, random.Random(1).choice, 10)
+    assert watcher.view["seat"] is None
+    assert watcher.view["question"] is None
+    for kind, fields in [
+        ("choose", {"question": 1, "choice": "pass"}),
+        ("undo", {}),
+        ("concede", {}),
+        ("chat", {"phrase": "hello"}),
+        ("consent", {"agree": True}),
+    ]:
+        assert watcher.ask(kind, **fields)["code"] == "no-seat"
+
+
+def test_a_guess_is_another_world() -> None:
+    """The check above would be empty if guesses were the game itself."""
+    state = new_game("hounds", seed=3)
+    while state.round == 0:
+        state.choose(state.pending[0], 0)
+    worlds = [state.guess(0, seed) for seed in range(5)]
+    assert len({str(world.observe(1)) for world in worlds}) > 1
