@@ -255,7 +255,7 @@ class Guard:
         try:
             self._check(scope)
         except CardwrightError as refusal:
-            await refusal_reply(refusal, "en")(scope, receive, send_guarded)
+            await refusal_reply(refusal, _language_or_english(Request(scope)))(scope, receive, send_guarded)
         else:
             await self._app(scope, receive, send_guarded)
 

@@ -118,13 +118,13 @@ class Conversation:
         """Answer one message; whatever goes wrong is answered too."""
         mark = None
         try:
-            if not self._bucket.take():
-                raise error("too-fast")
-            size = len(text.encode(errors="surrogatepass")) if isinstance(text, str) else len(text)
-            if size > self._limits.message:
-                raise error("too-large", most=self._limits.message)
             envelope = _read(_envelope, text)
             mark = envelope.id
+            if not self._bucket.take():
+                raise error("too-fast")
+            size = len(text.encode()) if isinstance(text, str) else len(text)
+            if size > self._limits.message:
+                raise error("too-large", most=self._limits.message)
             if envelope.type == "hello" and envelope.version not in (None, VERSION):
                 self.closing = True
                 raise error("wrong-version", version=envelope.version, known=VERSION)
