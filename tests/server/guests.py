@@ -224,6 +224,7 @@ def play_on(guests: list[Guest], pick: Callable[[list[str]], str], choices: int 
     """Let people make that many choices, or play to the end; return how many were made."""
     made = 0
     viewer = guests[0]
+    viewer.catch_up()
     while made < choices and viewer.view["result"] is None:
         seat = "ABCD".index(viewer.view["observation"]["pending"][0])
         viewer = guests[seat]

@@ -105,6 +105,8 @@ def test_two_people_read_the_same_game_in_their_own_language(server: ThreadServe
     table, tokens = server.table_for("hounds", 2)
     ann, bea = server.guest(table, tokens[0], lang="en"), server.guest(table, tokens[1], lang="fr")
     play_on([ann, bea], random.Random(1).choice, 12)
+    ann.catch_up()
+    bea.catch_up()
     english, french = ann.log, server.request("GET", f"/api/tables/{table}/view?lang=fr", **bearer(tokens[0]))[1]
     assert french["seat"] == "A"
     assert len(french["log"]["lines"]) == len(english)
@@ -120,13 +122,14 @@ def test_a_spectator_sees_no_question_and_may_do_nothing(server: ThreadServer) -
     play_on(guests, random.Random(1).choice, 10)
     assert watcher.view["seat"] is None
     assert watcher.view["question"] is None
-    for kind, fields in [
+    wishes: list[tuple[str, Json]] = [
         ("choose", {"question": 1, "choice": "pass"}),
         ("undo", {}),
         ("concede", {}),
         ("chat", {"phrase": "hello"}),
         ("consent", {"agree": True}),
-    ]:
+    ]
+    for kind, fields in wishes:
         assert watcher.ask(kind, **fields)["code"] == "no-seat"
 
 

@@ -287,6 +287,19 @@ def test_bots_play_on_without_anybody_watching(server: ThreadServer) -> None:
     assert sorted(watcher.view["result"]["places"])[0] == 1
 
 
+def test_a_bot_that_is_too_slow_takes_its_default_choice(tmp_path: Path) -> None:
+    store = Store(tmp_path / "tables.db")
+    server = ThreadServer(store, Limits(bot_seconds=1e-9))
+    try:
+        table = server.open("hounds", ["random", "random"])["table"]
+        watcher = server.guest(table)
+        while watcher.view["observation"]["round"] < 1:
+            watcher.next()
+        assert {entry.kind for entry in store.entries(table)} >= {"sit", "time-out"}
+    finally:
+        server.stop()
+
+
 def test_many_tables_wake_at_once_and_fall_asleep(tmp_path: Path) -> None:
     limits = Limits(awake=2, messages_per_second=1e6)
     server = ThreadServer(Store(tmp_path / "tables.db"), limits)
