@@ -1,0 +1,55 @@
+"""Play one game over the network as a random player: python examples/client.py [server] [game] [players]
+
+All it knows is docs/protocol.md. It opens a table against bots, answers every question with one of the choices it is
+offered, and prints the log and the result. Needs the package `websockets`.
+"""
+
+import json
+import random
+import sys
+from urllib.request import Request, urlopen
+
+from websockets.sync.client import ClientConnection, connect
+
+
+def post(url: str, body: dict[str, object]) -> dict[str, str]:
+    """Return the answer to a request; one that is refused raises HTTPError."""
+    request = Request(url, json.dumps(body).encode(), {"content-type": "application/json"})
+    with urlopen(request) as answer:
+        return dict(json.load(answer))
+
+
+def play(socket: ClientConnection, token: str) -> dict[str, object]:
+    """Answer every question until the game is over; return its result."""
+    socket.send(json.dumps({"type": "hello", "id": 0, "version": 1, "token": token, "lang": "en"}))
+    answered = 0  # the number of the last question that was answered
+    for frame in socket:
+        message = json.loads(frame)
+        if message["type"] == "refused":
+            print(f"refused: {message['words']} [{message['code']}]", file=sys.stderr)
+        if message["type"] != "view":
+            continue
+        for line in message["log"]["lines"]:
+            print(line)
+        if message["result"] is not None:
+            return dict(message["result"])
+        question = message["question"]
+        if question is not None and question["number"] != answered:
+            answered = question["number"]
+            choice = random.choice(question["choices"])["choice"]
+            socket.send(json.dumps({"type": "choose", "id": answered, "question": answered, "choice": choice}))
+    raise SystemExit("the server closed the connection")
+
+
+def main(server: str = "http://127.0.0.1:8000", game: str = "hounds", players: str = "2") -> None:
+    """Open a table with bots on all other seats and play at it."""
+    seats = ["me"] + ["random"] * (int(players) - 1)
+    table = post(f"{server}/api/tables", {"game": game, "seats": seats, "name": "Example"})
+    address = f"{server.replace('http', 'ws', 1)}/api/tables/{table['table']}/socket"
+    with connect(address) as socket:
+        result = play(socket, table["token"])
+    print(f"{result['words']} I was seat {table['seat']}; places: {result['places']}")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
