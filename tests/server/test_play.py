@@ -321,6 +321,22 @@ def test_many_tables_wake_at_once_and_fall_asleep(tmp_path: Path) -> None:
         server.stop()
 
 
+def test_a_table_stays_awake_for_somebody_who_has_not_said_hello_yet(tmp_path: Path) -> None:
+    server = ThreadServer(Store(tmp_path / "tables.db"), Limits(awake=1))
+    try:
+        table, tokens = server.table_for("hounds", 2)
+        slow = Guest(server, table)
+        assert slow.ask("hello", version=1, token="wrong")["code"] == "wrong-token"
+        for _ in range(3):
+            server.table_for("hounds", 2)
+        guests = [slow, server.guest(table, tokens[1])]
+        slow.ask("hello", version=1, token=tokens[0])
+        play_on(guests, random.Random(1).choice, 10)
+        assert [guest.catch_up()["observation"]["round"] for guest in guests] == [slow.view["observation"]["round"]] * 2
+    finally:
+        server.stop()
+
+
 def test_tokens_are_stored_hashed(server: ThreadServer, tmp_path: Path) -> None:
     _, tokens, _ = seated(server)
     db = sqlite3.connect(tmp_path / "tables.db")

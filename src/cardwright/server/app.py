@@ -154,8 +154,8 @@ class Api:
 
     async def take_seat(self, request: Request) -> Response:
         """Take an open seat; the answer holds its token, which is told only once."""
-        table = await self._table(request)
         wish = await self._body(request, TakeSeat)
+        table = await self._table(request)
         seat = read_seat(request.path_params["seat"], table.history.state.players)
         token = await table.sit(seat, wish.name)
         return reply(_summary(table) | {"seat": request.path_params["seat"], "token": token}, status=201)
@@ -199,6 +199,7 @@ class Api:
             await socket.send_text(_json(refused(refusal, "en")).decode())
             await socket.close(POLICY_VIOLATION, refusal.code)
             return
+        table.connected += 1
         conversation = Conversation(table, self._limits, send)
         sending = asyncio.get_running_loop().create_task(_send_all(socket, queue))
         try:
@@ -210,6 +211,7 @@ class Api:
         except (WebSocketDisconnect, RuntimeError):
             pass
         finally:
+            table.connected -= 1
             conversation.end()
             sending.cancel()
 

@@ -67,6 +67,8 @@ class Table:
         self._workers = workers
         self._lock = asyncio.Lock()
         self._viewers: set[Viewer] = set()
+        self.connected = 0
+        """Open connections, also those that have not said hello yet: for them the table stays awake."""
         self._logs: dict[tuple[int | None, Language], LogBook] = {}
         self._chat: deque[tuple[int, str | None, str | None]] = deque(maxlen=limits.chats)
         self._request: UndoRequest | None = None
@@ -87,7 +89,8 @@ class Table:
     @property
     def is_idle(self) -> bool:
         """Whether nobody is connected, no bot thinks and no clock runs."""
-        return not self._viewers and self._driver is None and self._clock is None and not self._lock.locked()
+        busy = self._viewers or self.connected or self._lock.locked()
+        return not busy and self._driver is None and self._clock is None
 
     def seat_of(self, token: str) -> int:
         """Return the seat that *token* opens; a wrong one raises CardwrightError."""
