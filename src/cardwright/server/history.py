@@ -36,7 +36,7 @@ class Sitter(msgspec.Struct, frozen=True, omit_defaults=True):
 OPEN = Sitter()
 
 
-@dataclass
+@dataclass(eq=False)
 class History:
     """A table as its entries have made it."""
 
@@ -135,7 +135,8 @@ class History:
         for seat in self.state.pending:
             if self.sitters[seat].who != "person" or self.retaken == (seat, self.state.choices_made):
                 continue
-            if self.wishes.answer(self.state, seat) is not None:
+            # Most people want to be asked, and putting the question into words for them is dear.
+            if self.wishes.of(self.state, seat).mode != "always" and self.wishes.answer(self.state, seat) is not None:
                 return seat
         return None
 

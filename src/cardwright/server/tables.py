@@ -70,6 +70,8 @@ class Table:
         self.connected = 0
         """Open connections, also those that have not said hello yet: for them the table stays awake."""
         self._logs: dict[tuple[int | None, Language], LogBook] = {}
+        self._made: dict[tuple[int | None, Language], tuple[Json, str]] = {}
+        self._made_for = history, -1
         self._chat: deque[tuple[int, str | None, str | None]] = deque(maxlen=limits.chats)
         self._request: UndoRequest | None = None
         self._denied: dict[int, int] = {}
@@ -364,11 +366,11 @@ class Table:
     def view(self, seat: int | None, lang: Language, seen: str | None = None) -> Json:
         """Return all that a seat, or a spectator, sees now; of the log only the lines that *seen* does not cover."""
         log = self._log(seat, lang)
-        shown = see(self.history, seat, lang)
+        shown, seen_now = self._shown(seat, lang, log)
         start = lines_read(seen, lang, log)
         return {
             "type": "view",
-            "seen": mark(shown, lang, log),
+            "seen": seen_now,
             "table": self.setup.id,
             "seat": None if seat is None else seat_letter(seat),
             "players": players(self.history, self.here),
@@ -395,6 +397,16 @@ class Table:
         if first or view["seen"] != viewer.seen:
             viewer.seen = view["seen"]
             viewer.send(view)
+
+    def _shown(self, seat: int | None, lang: Language, log: list[str]) -> tuple[Json, str]:
+        """Return what such a viewer sees, with its mark: made once for all who see the same."""
+        if self._made_for != (self.history, self.history.number):
+            self._made_for = self.history, self.history.number
+            self._made.clear()
+        if (seat, lang) not in self._made:
+            shown = see(self.history, seat, lang)
+            self._made[seat, lang] = shown, mark(shown, lang, log)
+        return self._made[seat, lang]
 
     def _log(self, seat: int | None, lang: Language) -> list[str]:
         return self._logs.setdefault((seat, lang), LogBook(seat, lang)).follow(self.history.state)
