@@ -70,9 +70,7 @@ STATUS = {
     "store-locked": 503,
     "own-mistake": 500,
 }
-GOING_AWAY = 1001
 POLICY_VIOLATION = 1008
-TRY_AGAIN_LATER = 1013
 SLACK = 16  # a message up to so many times too large is still answered in words before the connection would be cut
 
 
