@@ -78,6 +78,10 @@ class Catalogue:
 
         return _PIECE.sub(filled, template)
 
+    def template(self, key: str, language: Language) -> str:
+        """Return a message as it was written, for a reader who fills in its arguments."""
+        return self._entry(key)[language]
+
     def merged(self, other: "Catalogue") -> "Catalogue":
         """Return a catalogue with the messages of both; no key may be in both."""
         both = Catalogue()

@@ -8,9 +8,13 @@ export type Seat = 'A' | 'B' | 'C' | 'D'
 export interface GameOption {
   name: string
   words: string
-  kind: 'flag' | 'number' | 'choice'
+  kind: 'flag' | 'number' | 'choice' | 'seat'
   default: boolean | number | string | null
-  allowed: (boolean | number | string)[] | null
+  /** The allowed values, in no language. */
+  allowed: string
+  choices: string[]
+  least: number
+  most: number
   players: number[]
   rule: string | null
 }
@@ -20,7 +24,9 @@ export interface GameFacts {
   title: string
   pitch: string
   players: number[]
-  minutes: [number, number]
+  /** The number of players it is offered with first. */
+  party: number
+  minutes: [number, number] | null
   accent: string
   second: string
   icon: string | null
@@ -92,6 +98,8 @@ export interface TablePlan {
   seat: SidePlan
   shared: SidePlan
   parts: Record<string, string[]>
+  minutes: number[]
+  party: number
 }
 
 /** All that is needed to draw a table of one game in one language. */
@@ -104,12 +112,13 @@ export interface Sheet {
   zones: Record<string, string>
   counters: Record<string, string>
   phases: Record<string, string>
+  /** What happens next, with places for `{seat}` and `{card}`: see words.ts, `fill`. */
   steps: Record<string, string>
   numbers: Record<string, string>
   signs: Record<string, string>
   /** For attributes that are facts: the words of each value. */
   values: Record<string, string[]>
-  /** Names of icons by group: kinds, counters, numbers, facts. */
+  /** Names of icons by group as in the game's icons.toml: game, kinds, counters, numbers, facts. */
   icons: Record<string, Record<string, string>>
 }
 
@@ -230,6 +239,8 @@ export interface View {
   table: string
   seat: Seat | null
   players: Player[]
+  /** The options this table was opened with. */
+  options: Record<string, boolean | number | string | null>
   observation: Observation
   question: Question | null
   undo: { terms: 'free' | 'consent' } | null
@@ -338,11 +349,22 @@ export interface Moment {
 }
 
 export interface Rule {
+  /** Empty for a paragraph that is no rule. */
   id: string
   text: string
+  why: string
+  examples: string[]
+}
+
+export interface Chapter {
+  id: string
+  title: string
+  rules: Rule[]
 }
 
 export interface Rulebook {
   title: string
-  chapters: { title: string; rules: Rule[] }[]
+  opening: string
+  chapters: Chapter[]
+  prefix: string
 }
