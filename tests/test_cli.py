@@ -21,7 +21,7 @@ from cardwright.text import LANGUAGES, CardwrightError, Language
 from tests.covers import covers
 from tests.program import Program, environment, obeying_permissions, run_program
 
-COMMANDS = ("games", "play", "check", "cards", "phrases", "rules", "simulate", "replay")
+COMMANDS = ("games", "play", "serve", "check", "cards", "phrases", "rules", "simulate", "replay")
 SHIPPED = "src/cardwright/games/hounds/cards.toml"
 
 

@@ -1,4 +1,4 @@
-"""One command, `cardwright`: play, check cards, read rules, simulate, replay.
+"""One command, `cardwright`: play, serve, check cards, read rules, simulate, replay.
 
 Exit status: 0 done, 1 a problem was found (in a file), 2 wrong usage. Whatever goes wrong is one clear message on
 standard error, in the reader's language.
@@ -7,6 +7,7 @@ standard error, in the reader's language.
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import shlex
 import sys
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 DONE, PROBLEM, USAGE, INTERRUPTED = 0, 1, 2, 130
 PROGRAM = "cardwright"
 # Errors of files rather than of the command: everything else that can be wrong is wrong usage.
-FILE_ERRORS = ("record-", "file-", "text", "cannot-save", "resume-over", "beyond-record", "system")
+FILE_ERRORS = ("record-", "file-", "text", "cannot-save", "resume-over", "beyond-record", "system", "store-", "port-")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -189,6 +190,7 @@ def build_parser(lang: Language) -> Parser:
 
     _games_arguments(command("games", example), lang)
     _play_arguments(command("play", f"{example} --players 2 --seed 7"), lang)
+    _serve_arguments(command("serve", "--open"), lang)
     _check_arguments(command("check", "my-cards.toml"), lang)
     _cards_arguments(command("cards", example), lang)
     _phrases_arguments(command("phrases", example), lang)
@@ -241,6 +243,24 @@ def _play_arguments(parser: Parser, lang: Language) -> None:
     parser.add_argument("--resume", metavar=_meta("file", lang), help=words("argument.resume", lang))
     parser.add_argument("--save", metavar=_meta("file", lang), help=words("argument.save", lang))
     parser.add_argument("--plain", action="store_true", help=words("argument.plain", lang))
+
+
+def _serve_arguments(parser: Parser, lang: Language) -> None:
+    parser.add_argument(
+        "--host", default="127.0.0.1", metavar=_meta("address", lang), help=words("argument.host", lang)
+    )
+    parser.add_argument("--port", type=_port(lang), default=8000, metavar="N", help=words("argument.port", lang))
+    parser.add_argument("--database", metavar=_meta("database", lang), help=words("argument.database", lang))
+    parser.add_argument("--sync", choices=("normal", "full"), default="normal", help=words("argument.sync", lang))
+    parser.add_argument("--open", action="store_true", help=words("argument.open", lang))
+    parser.add_argument(
+        "--origin",
+        action="append",
+        default=[],
+        type=_origin(lang),
+        metavar=_meta("origin", lang),
+        help=words("argument.origin", lang),
+    )
 
 
 def _check_arguments(parser: Parser, lang: Language) -> None:
@@ -311,6 +331,27 @@ class _number(_Reading):  # noqa: N801 - used like a function
         return int(value)
 
 
+class _port(_Reading):  # noqa: N801 - used like a function
+    def __call__(self, value: str) -> int:
+        if not value.isdecimal() or len(value) > 5 or int(value) > 65535:
+            raise self.wrong("port", value)
+        return int(value)
+
+
+class _origin(_Reading):  # noqa: N801 - used like a function
+    def __call__(self, value: str) -> str:
+        from urllib.parse import urlsplit
+
+        try:
+            parts = urlsplit(value)
+            plain = f"{parts.scheme}://{parts.netloc}"
+        except ValueError:
+            raise self.wrong("origin", value) from None
+        if parts.scheme not in ("http", "https") or not parts.hostname or value.rstrip("/") != plain:
+            raise self.wrong("origin", value)
+        return plain
+
+
 class _option(_Reading):  # noqa: N801 - used like a function
     def __call__(self, value: str) -> tuple[str, str]:
         name, sign, setting = value.partition("=")
@@ -336,6 +377,7 @@ def _run(arguments: Sequence[str], lang: Language) -> int:
     commands = {
         "games": _games,
         "play": _play,
+        "serve": _serve,
         "check": _check,
         "cards": _cards,
         "phrases": _phrases,
@@ -536,6 +578,61 @@ def _lines(asked: argparse.Namespace, state: State) -> Lines:
         if (given := getattr(asked, name)) is not None:
             again += [f"--{name}", given]
     return Lines(tuple(again), tuple(start))
+
+
+# Serving ------------------------------------------------------------------------------------------------------------
+
+
+def _serve(asked: argparse.Namespace, lang: Language) -> int:
+    try:
+        from cardwright.server import run
+    except ImportError as missing:
+        raise error("server-missing", name=missing.name or "?") from None
+
+    database = _database(asked.database)
+
+    def ready(address: str) -> None:
+        print(words("serve.ready", lang, address=address))
+        print(words("serve.kept", lang, path=str(database)), flush=True)
+        if asked.open:
+            import webbrowser
+
+            webbrowser.open(address)
+
+    try:
+        run(asked.host, asked.port, database, asked.sync, origins=asked.origin, ready=ready)
+    except KeyboardInterrupt:
+        print(words("serve.stopped", lang))
+    except OSError as refused:
+        if refused.filename is not None:
+            raise
+        raise error("port-refused", host=asked.host, port=asked.port, reason=refused.strerror or str(refused)) from None
+    return DONE
+
+
+def _database(named: str | None) -> Path:
+    """Return the file to keep tables in: a path, `sqlite:///path`, or one in the data folder; it can be written.
+
+    Another kind of database raises CardwrightError, a place that the system refuses OSError.
+    """
+    from cardwright.folders import data_folder
+
+    if named is None:
+        path = data_folder() / "tables.db"
+    elif named.startswith("sqlite:///"):
+        path = Path(named.removeprefix("sqlite:///")).expanduser()
+    elif "://" in named:
+        raise error("database-kind", url=named)
+    else:
+        path = Path(named).expanduser()
+    path = path.absolute()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    existing = path if path.exists() else path.parent
+    if not os.access(existing, os.R_OK | os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(existing))
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    return path
 
 
 # Simulation and replay ----------------------------------------------------------------------------------------------

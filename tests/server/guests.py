@@ -87,9 +87,10 @@ class Served:
 class ThreadServer(Served):
     """A server in a thread of this process."""
 
-    def __init__(self, store: Store, limits: Limits | None = None) -> None:
+    def __init__(self, store: Store, limits: Limits | None = None, **options: Any) -> None:
         super().__init__()
-        self._server: uvicorn.Server = make_server(make_app(store, limits), "127.0.0.1", 0, limits or Limits())
+        app = make_app(store, limits, **options)
+        self._server: uvicorn.Server = make_server(app, "127.0.0.1", 0, limits or Limits())
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self.listening]})
         self._thread.start()
 

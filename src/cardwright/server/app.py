@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+import socket as sockets
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -31,6 +32,7 @@ from cardwright.server.description import describe
 from cardwright.server.history import read_seat
 from cardwright.server.limits import Bucket, Limits
 from cardwright.server.messages import error
+from cardwright.server.pages import CLIENT, Pages
 from cardwright.server.protocol import VERSION, Conversation, refused
 from cardwright.server.sheets import game_list, sheet
 from cardwright.server.store import Store, Sync
@@ -264,7 +266,8 @@ class Guard:
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
         address = scope["client"][0] if scope.get("client") else ""
-        if not self._bucket(address).take():
+        # A page asks for many files at once; they are cheap, and browsers keep them.
+        if scope["path"].startswith("/api/") and not self._bucket(address).take():
             raise error("too-fast")
         check_origin(headers, headers.get("host", ""), self._origins)
         length = headers.get("content-length", "0")
@@ -302,8 +305,13 @@ def _is_own_name(host: str) -> bool:
     return True
 
 
-def make_app(store: Store, limits: Limits | None = None, origins: Iterable[str] = ()) -> Starlette:
-    """Return the application over *store*; *origins* are further pages that may talk to it, like `https://a.example`."""
+def make_app(
+    store: Store, limits: Limits | None = None, origins: Iterable[str] = (), *, client: Path = CLIENT
+) -> Starlette:
+    """Return the application over *store*; *origins* are further pages that may talk to it, like `https://a.example`.
+
+    *client* is the folder of the built browser client.
+    """
     allowed = frozenset(origins)
     used = limits or Limits()
 
@@ -320,7 +328,8 @@ def make_app(store: Store, limits: Limits | None = None, origins: Iterable[str] 
         ClientDisconnect: _refuse_page,
         Exception: _own_mistake,
     }
-    app = Starlette(routes=Api(tables, allowed).routes(), lifespan=lifespan, exception_handlers=handlers)
+    routes = [*Api(tables, allowed).routes(), *Pages(client).routes()]
+    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)
     app.add_middleware(Guard, limits=used, origins=allowed)
     return app
 
@@ -333,9 +342,34 @@ def run(
     *,
     limits: Limits | None = None,
     origins: Sequence[str] = (),
+    ready: Callable[[str], None] | None = None,
 ) -> None:
-    """Serve until interrupted."""
-    make_server(make_app(Store(database, sync), limits, origins), host, port, limits or Limits()).run()
+    """Serve until interrupted; *ready* is told the address as soon as it can be opened.
+
+    A port that is in use raises OSError, a file that is no database of ours CardwrightError.
+    """
+    with listen(host, port) as listening:
+        store = Store(database, sync)
+        server = make_server(make_app(store, limits, origins), host, port, limits or Limits())
+        if ready is not None:
+            ready(address_of(host, listening.getsockname()[1]))
+        server.run(sockets=[listening])
+
+
+def listen(host: str, port: int) -> sockets.socket:
+    """Return a socket that takes connections at once; they wait until the server is ready."""
+    family = sockets.getaddrinfo(host, port, type=sockets.SOCK_STREAM)[0][0]
+    return sockets.create_server((host, port), family=family)
+
+
+def address_of(host: str, port: int) -> str:
+    """Return the address that a browser on this machine opens.
+
+    >>> address_of("0.0.0.0", 8000), address_of("::1", 80)
+    ('http://localhost:8000/', 'http://[::1]:80/')
+    """
+    named = "localhost" if host in ("0.0.0.0", "::", "") else f"[{host}]" if ":" in host else host
+    return f"http://{named}:{port}/"
 
 
 def make_server(app: Starlette, host: str, port: int, limits: Limits) -> uvicorn.Server:

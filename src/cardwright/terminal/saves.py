@@ -9,6 +9,7 @@ from datetime import datetime
 from pathlib import Path
 
 from cardwright import interface
+from cardwright.folders import data_folder
 from cardwright.match import State
 from cardwright.record import Record
 from cardwright.text import CardwrightError
@@ -31,7 +32,7 @@ class Keeper:
         if self.path is not None:
             write(self.path, state)
             return
-        places = (data_folder(), Path(tempfile.gettempdir()))
+        places = (data_folder() / "games", Path(tempfile.gettempdir()))
         for number, folder in enumerate(places, 1):
             try:
                 folder.mkdir(parents=True, exist_ok=True)
@@ -67,12 +68,6 @@ def _exists(path: Path) -> bool:
         return path.exists()
     except OSError as error:
         raise cannot_save(path, error) from None
-
-
-def data_folder() -> Path:
-    """Return the folder in which games are kept if nobody says where."""
-    base = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
-    return Path(base).expanduser() / "cardwright" / "games"
 
 
 def _free_name(folder: Path, game: str) -> Path:
