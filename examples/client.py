@@ -30,7 +30,7 @@ def play(socket: ClientConnection, token: str) -> dict[str, object]:
         if message["type"] != "view":
             continue
         for line in message["log"]["lines"]:
-            print(line)
+            print(line["text"])
         if message["result"] is not None:
             return dict(message["result"])
         question = message["question"]

@@ -111,3 +111,38 @@ def test_a_record_is_plain_json_with_its_seed() -> None:
     assert data["game"] == "hounds"
     assert data["seed"] == 7
     assert len(data["choices"]) == 60
+
+
+@pytest.mark.parametrize(
+    "reseeds",
+    [
+        None,
+        {},
+        [[3, "A"]],
+        [[3, "Z", 1]],
+        [[3, "", 1]],
+        [[3, "A", None]],
+        [[3, "A", True]],
+        [[True, "A", 1]],
+        [[-1, "A", 1]],
+        [[61, "A", 1]],
+        [[3, "C", 1]],
+        [[9, "A", 1], [3, "A", 1]],
+    ],
+    ids=str,
+)
+def test_what_was_redrawn_must_fit_its_game(reseeds: object) -> None:
+    data = json.loads(played().record().to_json()) | {"reseeds": reseeds}
+    with pytest.raises(cw.CardwrightError) as refused:
+        cw.Record.from_json(json.dumps(data))
+    assert refused.value.code == "record-field"
+    assert "reseeds" in refused.value.words("en")
+
+
+def test_nothing_is_redrawn_after_the_end() -> None:
+    state = played()
+    state.choose(0, "concede")
+    data = json.loads(state.record().to_json()) | {"reseeds": [[61, "A", 1]]}
+    with pytest.raises(cw.CardwrightError) as refused:
+        cw.replay(cw.Record.from_json(json.dumps(data)))
+    assert refused.value.code == "record-field"

@@ -6,7 +6,7 @@ its choices, and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,10 +17,10 @@ from cardwright.engine.state import ASKED, BASE, LENGTH, OFFERS, PLACES, REASON
 from cardwright.games import find_game
 from cardwright.games.game import Asked, Game, OptionValue, Table, seat_letter
 from cardwright.games.position import read_position
-from cardwright.observation import observe
-from cardwright.record import Record
+from cardwright.observation import about_choice, observe
+from cardwright.record import Record, Reseed
 from cardwright.text import LANGUAGES, CardwrightError, Language, load_cards
-from cardwright.words import choice_words, event_words, question_words, refusal_words
+from cardwright.words import Line, choice_words, event_line, question_words, refusal_words
 
 CONCEDE = "concede"
 MAX_SEED = 2**128
@@ -134,7 +134,9 @@ class State:
         start: str | None,
         opening: tuple[tuple[int, ...], ...],
         last: Moment | None = None,
+        reseeds: tuple[Reseed, ...] = (),
         guessed: bool = False,
+        laid_open: bool = False,
     ) -> None:
         self._table = table
         self._engine = engine
@@ -142,7 +144,9 @@ class State:
         self._start = start
         self._opening = opening
         self._last = last
+        self._reseeds = reseeds
         self._guessed = guessed
+        self._laid_open = laid_open
 
     # Who must answer, and what ------------------------------------------------------------------------------------
 
@@ -165,6 +169,17 @@ class State:
     def round(self) -> int:
         """The number of the round, 0 before the first."""
         return self._table.game.round_of(self._engine)
+
+    @property
+    def phase(self) -> str:
+        """The name of the phase."""
+        return self._table.game.phase_of(self._engine)
+
+    @property
+    def active(self) -> int | None:
+        """The seat whose turn it is; None where nobody has one."""
+        seat = self._table.game.active_of(self._engine, self._table.layout)
+        return None if seat < 0 else seat
 
     @property
     def choices_made(self) -> int:
@@ -259,11 +274,19 @@ class State:
 
     # History --------------------------------------------------------------------------------------------------------
 
+    @property
+    def moment(self) -> Moment | None:
+        """The last choice, from which all before it can be reached; None before the first."""
+        return self._last
+
     def undo_terms(self, seat: int) -> str | None:
         """Return whether *seat* may take its last choice back: "free", "consent", or None if it cannot."""
         self._check_seat(seat)
+        first = self._reseeds[-1].choices if self._reseeds else 0
         free = True
         for moment in self._back():
+            if moment.number <= first:  # what lies before another game began cannot be taken back in this one
+                return None
             if moment.seat == seat:
                 if self._is_open(moment):
                     return None if moment.committed else "free"  # a finished answer is final until revealed
@@ -281,19 +304,36 @@ class State:
         if self._is_open(moments[at]):
             kept += moments[at + 1 :]  # unfinished answers do not see each other: the others' parts stay
         fresh = _start(self._table, self._seed, self._start)
-        for moment in kept:
-            fresh.choose(moment.seat, moment.notation)
+        fresh._play_again([(moment.seat, moment.notation) for moment in kept], self._reseeds)
         self._engine, self._last = fresh._engine, fresh._last
 
     def clone(self) -> State:
         """Return an independent copy with the same random streams; it shares the history before it."""
-        return self._with(self._engine.clone(), self._guessed)
+        return self._with(self._engine.clone(), self._guessed, self._laid_open)
 
     def guess(self, seat: int | None, seed: int | str) -> State:
         """Return a clone redrawn uniformly among the worlds *seat* may be in; what it sees is unchanged."""
         engine = self._engine.clone()
         guess(engine, self._observer(seat), Dice(f"guess {seed}"))
-        return self._with(engine, True)
+        return self._with(engine, True, self._laid_open)
+
+    def continue_from(self, seat: int | None, seed: int | str) -> State:
+        """Return another game that goes on from here: all that *seat* cannot know is redrawn as `guess` does.
+
+        It has a record of its own, which replays; no choice made before can be taken back in it.
+        """
+        if self._guessed:
+            raise CardwrightError("guess-has-no-record")
+        other = self.clone()
+        other._reseed(Reseed(self.choices_made, seat, check_seed(seed)))
+        return other
+
+    def lay_open(self) -> State:
+        """Return a clone in which everybody knows every card: to look at, after the end. It has no record."""
+        engine = self._engine.clone()
+        for copy in range(self._table.program.copies):
+            engine.set_knowledge(copy, 0)
+        return self._with(engine, True, True)
 
     def record(self) -> Record:
         """Return the record of this game; it holds the seed, so no player gets it before the end."""
@@ -310,6 +350,7 @@ class State:
             self._seed,
             self._start,
             tuple((moment.seat, moment.notation) for moment in reversed(list(self._back()))),
+            self._reseeds,
         )
 
     # What a seat sees -----------------------------------------------------------------------------------------------
@@ -325,11 +366,24 @@ class State:
 
     def log(self, lang: Language, seat: int | None = None) -> list[str]:
         """Return what happened so far, a line each, as *seat* may know it."""
+        return [line.text for line in self.told(lang, seat)]
+
+    def told(self, lang: Language, seat: int | None = None, after: Moment | None = None) -> list[Line]:
+        """Return the lines of the log with what they name; with *after*, a moment of this game, only those after it."""
         observer = self._observer(seat)
         if lang not in LANGUAGES:
             raise CardwrightError("unknown-language", name=str(lang), known=LANGUAGES)
-        events = [*self._opening, *(event for moment in reversed(list(self._back())) for event in moment.events)]
-        lines = (event_words(self._table, event, observer, lang) for event in events)
+        news = []
+        for moment in self._back():
+            if moment is after:
+                break
+            news.append(moment.events)
+        else:
+            news.append(self._opening)
+        events = (event for events in reversed(news) for event in events)
+        if self._laid_open:
+            events = ((*event[:-1], 0) for event in events)
+        lines = (event_line(self._table, event, observer, lang) for event in events)
         return [line for line in lines if line is not None]
 
     def view(self, seat: int) -> View:
@@ -363,7 +417,7 @@ class State:
 
     # Inside -----------------------------------------------------------------------------------------------------------
 
-    def _with(self, engine: EngineState, guessed: bool) -> State:
+    def _with(self, engine: EngineState, guessed: bool, laid_open: bool = False) -> State:
         return State(
             self._table,
             engine,
@@ -371,8 +425,25 @@ class State:
             start=self._start,
             opening=self._opening,
             last=self._last,
+            reseeds=self._reseeds,
             guessed=guessed,
+            laid_open=laid_open,
         )
+
+    def _reseed(self, reseed: Reseed) -> None:
+        if self.over:
+            raise self._plain_refusal("game-over", None)
+        guess(self._engine, self._observer(reseed.seat), Dice(f"guess {reseed.seed}"))
+        self._reseeds = (*self._reseeds, reseed)
+
+    def _play_again(self, choices: Sequence[tuple[int, str]], reseeds: Sequence[Reseed]) -> None:
+        """Make choices that were made before, with what was redrawn between them."""
+        for number in range(len(choices) + 1):
+            for reseed in reseeds:
+                if reseed.choices == number:
+                    self._reseed(reseed)
+            if number < len(choices):
+                self.choose(*choices[number])
 
     def _is_open(self, moment: Moment) -> bool:
         """Return whether the simultaneous decision that *moment* belongs to is still open."""
@@ -415,7 +486,7 @@ class State:
         table, g = self._table, self._engine
         return Choice(
             table.game.notation(table, g, asked, key),
-            table.game.choice_about(table, g, key),
+            about_choice(table, g, seat, key),
             refusal,
             {lang: choice_words(table, g, asked, seat, key, lang) for lang in LANGUAGES},
         )
@@ -641,11 +712,15 @@ def replay(record: Record, upto: int | None = None) -> State:
     state = new_game(record.game, record.players, record.seed, record.options, cards, record.start)
     if state._table.cards.digest != record.cards:
         raise CardwrightError("record-cards", game=record.game)
-    for number, (seat, notation) in enumerate(record.choices[:upto]):
-        try:
-            state.choose(seat, notation)
-        except CardwrightError:
-            raise CardwrightError("record-choice", number=number + 1, seat=seat_letter(seat), choice=notation) from None
+    choices = record.choices[:upto]
+    try:
+        state._play_again(choices, record.reseeds)
+    except CardwrightError:
+        number = state.choices_made
+        if number == len(choices) or len(state._reseeds) < sum(each.choices <= number for each in record.reseeds):
+            raise CardwrightError("record-field", field="reseeds") from None
+        seat, notation = choices[number]
+        raise CardwrightError("record-choice", number=number + 1, seat=seat_letter(seat), choice=notation) from None
     return state
 
 

@@ -30,6 +30,33 @@ def observe(table: Table, g: State, observer: int) -> dict[str, object]:
     } | _own_parts(table, g, observer, layout)
 
 
+def about_choice(table: Table, g: State, observer: int, key: int) -> dict[str, object]:
+    """Return which cards and seats a choice is about, and where they lie if the observer knows: each thing where it is.
+
+    {card, owner, zone, place, seat, target_card, target_owner, target_zone, target_place, target_seat}
+    """
+    about: dict[str, object] = {}
+    for role, part in zip(("", "target_"), table.game.key_parts(key), strict=False):
+        if part >= 0:
+            about[f"{role}card"] = table.card_id(part)
+            if g.knows(observer, part):
+                about |= {f"{role}{name}": value for name, value in _whereabouts(table, g, part).items()}
+        elif (seat := table.game.key_seat(part)) >= 0:
+            about[f"{role}seat"] = seat_letter(seat)
+    return about
+
+
+def _whereabouts(table: Table, g: State, copy: int) -> dict[str, object]:
+    """Return owner and zone of a card, in a player's row with its place: `B.1` is the first card of B's row."""
+    for zone in table.layout.zones:
+        for seat in table.layout.seats_of(zone):
+            at = g.find(zone.number + max(seat, 0), copy)
+            if at >= 0:
+                found: dict[str, object] = {"owner": seat_letter(seat) or None, "zone": zone.name}
+                return found | {"place": f"{seat_letter(seat)}.{at + 1}"} if zone.row and seat >= 0 else found
+    return {}
+
+
 def _owner(table: Table, g: State, observer: int, seat: int) -> dict[str, object]:
     layout = table.layout
     counters = {

@@ -6,7 +6,7 @@ A record holds the seed, so no player may see it before the end.
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from cardwright.games.game import SEAT_LETTERS, OptionValue
@@ -15,6 +15,16 @@ from cardwright.text import CardwrightError
 FORMAT = 1
 MARK = "cardwright"
 FIELDS = ("game", "rules", "cards", "card_file", "options", "players", "seed", "start", "choices")
+
+
+@dataclass(frozen=True)
+class Reseed:
+    """A game went on from another one: after so many choices everything that a seat could not know was redrawn."""
+
+    choices: int
+    seat: int | None
+    """None: what a spectator could not know."""
+    seed: int | str
 
 
 @dataclass(frozen=True)
@@ -34,11 +44,18 @@ class Record:
     start: str | None
     choices: tuple[tuple[int, str], ...]
     """Seat and notation of each choice."""
+    reseeds: tuple[Reseed, ...] = ()
 
     def to_json(self) -> str:
         """Return the record as JSON text; `from_json` gives it back."""
         fields = asdict(self)
         fields["choices"] = [[SEAT_LETTERS[seat], notation] for seat, notation in self.choices]
+        del fields["reseeds"]
+        if self.reseeds:
+            fields["reseeds"] = [
+                [each.choices, None if each.seat is None else SEAT_LETTERS[each.seat], each.seed]
+                for each in self.reseeds
+            ]
         return json.dumps({MARK: FORMAT, **fields}, ensure_ascii=False, indent=1) + "\n"
 
     @classmethod
@@ -57,7 +74,14 @@ class Record:
             raise CardwrightError("record-foreign")
         if data[MARK] != FORMAT:
             raise CardwrightError("record-version", version=data[MARK], known=FORMAT)
-        return cls(*(_field(data, name) for name in FIELDS))
+        record = cls(*(_field(data, name) for name in FIELDS))
+        if "reseeds" not in data:
+            return record
+        reseeds = _field(data, "reseeds")
+        numbers = [0, *(reseed.choices for reseed in reseeds), len(record.choices)]
+        if numbers != sorted(numbers) or any((reseed.seat or 0) >= record.players for reseed in reseeds):
+            raise CardwrightError("record-field", field="reseeds")
+        return replace(record, reseeds=reseeds)
 
 
 def _field(data: dict[str, Any], name: str) -> Any:
@@ -69,6 +93,10 @@ def _field(data: dict[str, Any], name: str) -> Any:
         raise CardwrightError("record-field", field=name)
     if name == "choices":
         return tuple((SEAT_LETTERS.index(seat), notation) for seat, notation in value)
+    if name == "reseeds":
+        return tuple(
+            Reseed(choices, None if seat is None else SEAT_LETTERS.index(seat), seed) for choices, seat, seed in value
+        )
     return value
 
 
@@ -83,6 +111,8 @@ def _fits(name: str, value: object) -> bool:
         return isinstance(value, dict) and all(each is None or isinstance(each, int | str) for each in value.values())
     if name == "choices":
         return isinstance(value, list) and all(map(_is_choice, value))
+    if name == "reseeds":
+        return isinstance(value, list) and all(map(_is_reseed, value))
     return isinstance(value, str)
 
 
@@ -90,4 +120,11 @@ def _is_choice(value: object) -> bool:
     match value:
         case [str(seat), str()]:
             return len(seat) == 1 and seat in SEAT_LETTERS
+    return False
+
+
+def _is_reseed(value: object) -> bool:
+    match value:
+        case [int(choices), None | str() as seat, int() | str() as seed] if not isinstance(choices, bool):
+            return _fits("seed", seed) and (seat is None or (len(seat) == 1 and seat in SEAT_LETTERS))
     return False

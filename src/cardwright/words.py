@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 from cardwright.engine import State
@@ -49,19 +50,45 @@ def refusal_words(table: Table, g: State, asked: Asked, code: str, seat: int, ke
     return table.game.words.words(f"refusal.{code}", lang, **arguments)
 
 
-def event_words(table: Table, event: tuple[int, ...], observer: int, lang: Language) -> str | None:
+@dataclass(frozen=True)
+class Line:
+    """One line of a log, with what a screen may make of it."""
+
+    text: str
+    cards: tuple[tuple[int, int, str], ...] = ()
+    """Where the text names cards: from, to, and the card's id."""
+    level: int = 0
+    """2 where a round begins, 1 where a turn or a phase begins, else 0."""
+    seat: str | None = None
+    """The letter of the player whom it is about, if the text names one."""
+
+
+def event_line(table: Table, event: tuple[int, ...], observer: int, lang: Language) -> Line | None:
     """Return an event as *observer* may know it, or None if there is nothing to say."""
     number, seat, card, x, y, known = event
     game = table.game
-    entry = f"event.{game.events[number]}"
+    name = game.events[number]
+    entry = f"event.{name}"
     arguments = game.event_arguments(lang, seat, x, y) | {"seat": seat_letter(seat)}
+    named: dict[str, str] = {}
     if card >= 0:
         if (known >> (3 * observer)) & 7 != 0:
             entry += "-hidden"
             if entry not in game.words:
                 return None
+        else:
+            named["card"] = table.card_id(card)
         arguments["card"] = card_name(table, card, lang)
         arguments["text"] = card_text(table, table.card_id(card), lang)
-    if (second := game.second_card(game.events[number], x, y)) >= 0:
+    if (second := game.second_card(name, x, y)) >= 0:
+        named["card2"] = table.card_id(second)
         arguments["card2"] = card_name(table, second, lang)
-    return game.words.words(game.event_entry(entry, x, y), lang, **arguments)
+    pieces = game.words.pieces(game.event_entry(entry, x, y), lang, arguments)
+    spans = []
+    at = 0
+    for text, argument in pieces:
+        if argument in named:
+            spans.append((at, at + len(text), named[argument]))
+        at += len(text)
+    of = seat_letter(seat) if any(argument == "seat" for _, argument in pieces) else ""
+    return Line("".join([text for text, _ in pieces]), tuple(spans), game.headings.get(name, 0), of or None)

@@ -25,7 +25,7 @@ from cardwright.games.game import OptionValue, Table
 from cardwright.games.position import read_position
 from cardwright.match import Moment, make_table, start_engine
 from cardwright.text import LANGUAGES
-from cardwright.words import event_words
+from cardwright.words import event_line
 from tests.games.random_cards import random_file
 
 if TYPE_CHECKING:
@@ -257,7 +257,7 @@ def same_log(state: cw.State, world: cw.State, seat: int | None) -> bool:
     """Return whether the log tells *seat* the same of two worlds; only what happened differently is put into words."""
     table, observer = table_of(state), SPECTATOR if seat is None else seat
     return all(
-        here == there or event_words(table, here, observer, lang) == event_words(table, there, observer, lang)
+        here == there or event_line(table, here, observer, lang) == event_line(table, there, observer, lang)
         for here, there in zip(events_of(state), events_of(world), strict=True)
         for lang in LANGUAGES
     )

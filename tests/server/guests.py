@@ -142,7 +142,7 @@ class Guest:
         server.guests.append(self)
         self.frames: list[Json] = []
         self.view: Json = {}
-        self.log: list[str] = []
+        self.log: list[Json] = []
         self._asked = 0
 
     def send(self, text: str | bytes) -> None:

@@ -66,7 +66,7 @@ def test_a_whole_game_tells_every_seat_only_what_it_may_know(
         assert [frame["seen"] for frame in got] == [seen for seen, _ in expected]
         for frame, (_, shown) in zip(got, expected, strict=True):
             assert {key: frame[key] for key in shown} == _as_sent(shown)
-        assert guest.log == replay(record).log(lang, seat)
+        assert [line["text"] for line in guest.log] == replay(record).log(lang, seat)
 
 
 def _as_sent(shown: Json) -> Json:
@@ -113,6 +113,27 @@ def test_two_people_read_the_same_game_in_their_own_language(server: ThreadServe
     assert french["log"]["lines"] != english
     assert bea.view["question"] is None or bea.view["question"]["words"]
     assert bea.log[:1] == french["log"]["lines"][:1]
+
+
+def test_a_view_says_where_the_game_is_and_whose_answer_it_waits_for(server: ThreadServer) -> None:
+    opened = server.open("trueshot", ["me", "open", "open"], options={"start_player": "B"})
+    first = server.guest(opened["table"], opened["token"])
+    assert first.view["stage"] == {"round": 0, "phase": "setup", "active": None}
+    assert first.view["waiting"] == []  # the game has not begun
+    table, tokens = server.table_for("trueshot", 3, options={"start_player": "B"})
+    guests = [server.guest(table, token) for token in tokens]
+    watcher = server.guest(table)
+    assert watcher.view["waiting"] == ["A", "B", "C"]
+    play_on(guests, lambda choices: choices[0], 3)
+    watcher.until(lambda frame: frame["type"] == "view" and frame["stage"]["round"] == 1)
+    assert watcher.view["stage"] == {"round": 1, "phase": "combat", "active": "B"}
+    assert watcher.view["waiting"] == ["B"]
+    assert [line["text"] for line in watcher.log if line["level"] == 2] == ["Round 1."]
+    tamed = next(line for line in watcher.log if line["text"].startswith("B tames "))
+    ((start, end, card),) = tamed["cards"]
+    assert tamed["text"] == f"B tames {tamed['text'][start:end]}."
+    assert tamed["seat"] == "B"
+    assert card in str(watcher.view["observation"]["seats"][1]["zones"]["pets"])
 
 
 def test_a_spectator_sees_no_question_and_may_do_nothing(server: ThreadServer) -> None:

@@ -164,7 +164,7 @@ def test_an_undo_with_consent_happens_when_all_others_agree(server: ThreadServer
     assert ann.ask("undo")["code"] == "undo-already-asked"
     assert bea.ask("consent", agree=True)["type"] == "ok"
     ann.until(lambda frame: frame["type"] == "undo" and frame["state"] == "over")
-    ann.question()
+    ann.catch_up()
     assert len(ann.log) < lines
     assert bea.ask("consent", agree=True)["code"] == "no-undo-asked"
     play_on(guests, random.Random(1).choice)

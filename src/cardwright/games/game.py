@@ -5,12 +5,13 @@ A game subclasses `Game` and fills in what differs; nobody outside its folder ne
 
 from __future__ import annotations
 
+import tomllib
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from cardwright.engine import NONE, Layout, Program, State, Step
 from cardwright.games.position import Position
@@ -169,6 +170,23 @@ class Game(ABC):
         """The card set it comes with."""
         return load_cards(self.schema.shipped, self.schema).required()
 
+    @cached_property
+    def table_file(self) -> dict[str, Any]:
+        """Its `table.toml` as data: how it is shown. Empty if it has none."""
+        try:
+            return tomllib.loads((self.folder / "table.toml").read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return {}
+
+    @cached_property
+    def headings(self) -> dict[str, int]:
+        """The events with which something begins: 2 for a round, 1 for a turn or a phase."""
+        told = self.table_file.get("log", {})
+        levels = {name: level for level, kind in ((2, "rounds"), (1, "turns")) for name in told.get(kind, ())}
+        if unknown := levels.keys() - set(self.events):
+            raise ValueError(f"table.toml: there is no event {', '.join(sorted(unknown))}")
+        return levels
+
     def title(self, lang: Language) -> str:
         """Return its name for people."""
         return self.words.words("title.game", lang)
@@ -225,6 +243,15 @@ class Game(ABC):
     def phase_of(self, g: State) -> str:
         """Return the name of the phase."""
 
+    def active_of(self, g: State, layout: Layout) -> int:
+        """Return whose turn it is, or -1 if nobody has one: what the table file says about turns."""
+        turn = self.table_file.get("turn", {})
+        phases = turn.get("phases", ())
+        if "counter" not in turn or g.is_over() or (phases and self.phase_of(g) not in phases):
+            return NONE
+        number = next(counter.number for counter in layout.counters if counter.name == turn["counter"])
+        return int(g.get(number, 0))
+
     @abstractmethod
     def asked(self, table: Table, g: State, step: Step, seat: int, card: int, x: int) -> Asked:
         """Return what *step* asks of *seat*."""
@@ -275,9 +302,13 @@ class Game(ABC):
         """Return what the words of a choice or a refusal may use beside the card."""
         return {}
 
-    def choice_about(self, table: Table, g: State, key: int) -> dict[str, object]:
-        """Return which cards a choice is about, and where they lie."""
-        return {"card": table.card_id(key)} if key >= 0 else {}
+    def key_parts(self, key: int) -> tuple[int, ...]:
+        """Return the things that a choice is made of: by default itself; one may be aimed at another."""
+        return (key,)
+
+    def key_seat(self, key: int) -> int:
+        """Return the seat that a choice names, or -1."""
+        return NONE
 
     def about_words(self, table: Table, about: Mapping[str, object], lang: Language) -> dict[str, object]:
         """Return what a question is about, in words."""

@@ -398,7 +398,7 @@ class Table:
             viewer.seen = view["seen"]
             viewer.send(view)
 
-    def _shown(self, seat: int | None, lang: Language, log: list[str]) -> tuple[Json, str]:
+    def _shown(self, seat: int | None, lang: Language, log: list[Json]) -> tuple[Json, str]:
         """Return what such a viewer sees, with its mark: made once for all who see the same."""
         if self._made_for != (self.history, self.history.number):
             self._made_for = self.history, self.history.number
@@ -408,7 +408,7 @@ class Table:
             self._made[seat, lang] = shown, mark(shown, lang, log)
         return self._made[seat, lang]
 
-    def _log(self, seat: int | None, lang: Language) -> list[str]:
+    def _log(self, seat: int | None, lang: Language) -> list[Json]:
         return self._logs.setdefault((seat, lang), LogBook(seat, lang)).follow(self.history.state)
 
     def _time_left(self, seat: int | None) -> float | None:

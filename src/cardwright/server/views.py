@@ -15,7 +15,6 @@ from cardwright.games.game import seat_letter
 from cardwright.match import Choice, Moment, Question, Result, State
 from cardwright.server.history import History
 from cardwright.text import Language
-from cardwright.words import event_words
 
 Json = dict[str, Any]
 
@@ -26,49 +25,63 @@ class LogBook:
     def __init__(self, seat: int | None, lang: Language) -> None:
         self._seat = seat
         self._lang = lang
-        self.lines: list[str] = []
+        self.lines: list[Json] = []
         self._told: list[tuple[Moment, int]] = []
-        """The choices already told, each with how many lines there were before it."""
+        """The moments up to which everything was told, each with how many lines there were then."""
 
-    def follow(self, state: State) -> list[str]:
-        """Return the log of *state*, equal to `state.log(lang, seat)`."""
-        # Histories share their past: back to the first choice that was told already, everything is new.
-        news: list[Moment] = []
-        moment = state._last
-        while moment is not None and not self._knows(moment):
-            news.append(moment)
-            moment = moment.before
-        kept = 0 if moment is None else moment.number
-        if not self._told or kept == 0:
-            self._told, self.lines = [], []
-            self._tell(state, state._opening)
-        elif kept < len(self._told):
-            del self.lines[self._told[kept][1] :]
-            del self._told[kept:]
-        for moment in reversed(news):
-            self._told.append((moment, len(self.lines)))
-            self._tell(state, moment.events)
+    def follow(self, state: State) -> list[Json]:
+        """Return the log of *state*, equal to `log_lines(state, seat, lang)`."""
+        # Histories share their past: back to the last moment up to which all was told, everything is new.
+        moment = state.moment
+        while self._told:
+            known, lines = self._told[-1]
+            while moment is not None and moment.number > known.number:
+                moment = moment.before
+            if moment is known:
+                del self.lines[lines:]
+                break
+            self._told.pop()
+        if not self._told:
+            self.lines.clear()
+        after = self._told[-1][0] if self._told else None
+        if after is None or after is not state.moment:
+            self.lines += log_lines(state, self._seat, self._lang, after)
+            if state.moment is not None:
+                self._told.append((state.moment, len(self.lines)))
         return self.lines
 
-    def _knows(self, moment: Moment) -> bool:
-        return moment.number <= len(self._told) and self._told[moment.number - 1][0] is moment
 
-    def _tell(self, state: State, events: tuple[tuple[int, ...], ...]) -> None:
-        observer = state._observer(self._seat)
-        lines = (event_words(state._table, event, observer, self._lang) for event in events)
-        self.lines += [line for line in lines if line is not None]
+def log_lines(state: State, seat: int | None, lang: Language, after: Moment | None = None) -> list[Json]:
+    """Return the log as a view has it; with *after* only the lines after that moment."""
+    return [
+        {"text": line.text, "cards": line.cards, "level": line.level, "seat": line.seat}
+        for line in state.told(lang, seat, after)
+    ]
 
 
 def see(history: History, seat: int | None, lang: Language) -> Json:
     """Return what a viewer sees of the game now, without its log; it changes only if the viewer may notice."""
     state = history.state
     question = None if seat is None or history.open_seats else state.question(seat)
-    result = state.result
-    return {
-        "observation": state.observe(seat),
+    return look(state, seat, lang) | {
+        "waiting": [] if history.open_seats else [seat_letter(each) for each in state.pending],
         "question": None if question is None or seat is None else _question(question, history.questions[seat], lang),
         "undo": None if seat is None else _undo(history, seat),
         "wish": None if seat is None else _wish(history, seat),
+    }
+
+
+def look(state: State, seat: int | None, lang: Language) -> Json:
+    """Return what a viewer sees of a position, whoever sits around it."""
+    result = state.result
+    return {
+        "observation": state.observe(seat),
+        "stage": {
+            "round": state.round,
+            "phase": state.phase,
+            "active": None if state.active is None else seat_letter(state.active),
+        },
+        "waiting": [seat_letter(each) for each in state.pending],
         "result": None if result is None else _result(state, result, lang),
     }
 
@@ -81,12 +94,12 @@ def players(history: History, here: set[int]) -> list[Json]:
     ]
 
 
-def mark(shown: Json, lang: Language, log: list[str]) -> str:
+def mark(shown: Json, lang: Language, log: list[Json]) -> str:
     """Return the mark of a view: language, lines read, and digests of the log and of the rest."""
     return f"{lang}.{len(log)}.{_digest(log)}.{_digest(shown)}"
 
 
-def lines_read(seen: str | None, lang: Language, log: list[str]) -> int:
+def lines_read(seen: str | None, lang: Language, log: list[Json]) -> int:
     """Return how many lines of *log* a viewer with this mark has read; 0 if they are no longer the same."""
     match (seen or "").split("."):
         case [language, lines, digest, _] if language == lang and lines.isdecimal() and len(lines) < 7:

@@ -9,7 +9,7 @@ Inside a message:
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from cardwright.text.spelling import Language, is_singular, without_accents
@@ -17,6 +17,7 @@ from cardwright.text.spelling import Language, is_singular, without_accents
 _PIECE: Final = re.compile(r"\{(?:(de|que):)?(\w+)(?:\|([^{}|]*)\|([^{}|]*))?\}")
 _SHORT: Final = {"de": "d’", "que": "qu’"}
 _VOWELS: Final = frozenset("aeiouœæ")
+_Slot = tuple[str, str | None, str, str | None, str | None]
 
 
 class Catalogue:
@@ -34,6 +35,7 @@ class Catalogue:
 
     def __init__(self, *texts: str) -> None:
         self._entries: dict[str, dict[str, str]] = {}
+        self._templates: dict[tuple[str, Language], list[_Slot]] = {}
         for text in texts:
             for group, entries in tomllib.loads(text).items():
                 for name, entry in entries.items():
@@ -63,20 +65,37 @@ class Catalogue:
 
     def words(self, key: str, language: Language, /, **arguments: object) -> str:
         """Return a message in one language; a missing message or argument is our own mistake and raises `KeyError`."""
-        template = self._entry(key)[language]
+        return "".join([text for text, _ in self.pieces(key, language, arguments)])
 
-        def filled(piece: re.Match[str]) -> str:
-            short, name, singular, plural = piece.groups()
+    def pieces(self, key: str, language: Language, arguments: Mapping[str, object]) -> list[tuple[str, str]]:
+        """Return a message in its parts: each text with the argument that it tells, "" for the message's own words.
+
+        >>> found = Catalogue('[x.y]\\nen = "The end of {card}."\\nfr = "La fin {de:card}."')
+        >>> found.pieces("x.y", "fr", {"card": "Akita"})
+        [('La fin ', ''), ('d’', ''), ('Akita', 'card'), ('.', '')]
+        """
+        template = self._templates.get((key, language))
+        if template is None:
+            template = self._templates[key, language] = list(_slots(self._entry(key)[language]))
+        told: list[tuple[str, str]] = []
+        for before, short, name, singular, plural in template:
+            if before:
+                told.append((before, ""))
+            if not name:
+                continue
             if name not in arguments:
                 raise KeyError(f"the message {key} needs the argument {name!r}")
             value = arguments[name]
             if singular is not None:
                 if not isinstance(value, int):
                     raise KeyError(f"the message {key} needs a number for {name!r}, not {value!r}")
-                return str(singular) if is_singular(value, language) else str(plural)
-            return _linked(short, str(value)) if short else _told(value, language)
-
-        return _PIECE.sub(filled, template)
+                told.append(((singular if is_singular(value, language) else plural) or "", ""))
+                continue
+            words = value if isinstance(value, str) else _told(value, language)
+            if short:
+                told.append((_link(short, words), ""))
+            told.append((words, name))
+        return told
 
     def template(self, key: str, language: Language) -> str:
         """Return a message as it was written, for a reader who fills in its arguments."""
@@ -96,8 +115,18 @@ class Catalogue:
         return self._entries[key]
 
 
-def _linked(word: str, value: str) -> str:
-    return f"{_SHORT[word]}{value}" if without_accents(value[:1].lower()) in _VOWELS else f"{word} {value}"
+def _slots(template: str) -> Iterator[_Slot]:
+    """Yield the words before each argument of a template with the argument; last the words after all of them."""
+    at = 0
+    for piece in _PIECE.finditer(template):
+        short, name, singular, plural = piece.groups()
+        yield template[at : piece.start()], short, name, singular, plural
+        at = piece.end()
+    yield template[at:], None, "", None, None
+
+
+def _link(word: str, value: str) -> str:
+    return _SHORT[word] if without_accents(value[:1].lower()) in _VOWELS else f"{word} "
 
 
 def _told(value: object, language: Language) -> str:

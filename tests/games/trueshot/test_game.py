@@ -219,13 +219,17 @@ def test_a_window_says_which_it_is_and_who_strikes_whom() -> None:
     state = fight()
     assert question_of(state).kind == "cast"
     assert question_of(state).about == {"window": "A", "active": "A"}
-    assert question_of(state).choices[0].about == {"card": "arcane_shot", "target_card": "wolf", "target_place": "A.1"}
+    assert question_of(state).choices[0].about == {
+        "card": "arcane_shot", "owner": "A", "zone": "hand",
+        "target_card": "wolf", "target_owner": "A", "target_zone": "pets", "target_place": "A.1",
+    }  # fmt: skip
     state.choose(0, "pass")
     assert state.pending == (1,)
     state.choose(1, "pass")
     assert question_of(state).kind == "act"
     assert question_of(state).choices[0].about == {
-        "card": "wolf", "place": "A.1", "target_card": "boar", "target_place": "B.1",
+        "card": "wolf", "owner": "A", "zone": "pets", "place": "A.1",
+        "target_card": "boar", "target_owner": "B", "target_zone": "pets", "target_place": "B.1",
     }  # fmt: skip
     state.choose(0, "wolf@A.1 > hyena")
     for seat in (0, 1):

@@ -251,6 +251,10 @@ class Hounds(Game):
             return str(board.MODE - key + 1)
         return KEYS[key]
 
+    def key_seat(self, key: int) -> int:
+        """Return the seat that a choice names."""
+        return int(board.SEAT - key) if key <= board.SEAT else NONE
+
     def notation(self, table: Table, g: State, asked: Asked, key: int) -> str:
         """Return a choice; a placed card comes with its slot."""
         plain = super().notation(table, g, asked, key)

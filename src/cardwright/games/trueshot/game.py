@@ -342,20 +342,13 @@ class Trueshot(Game):
             return {"prepare": "done", "act": "end-turn", "draft": "none"}.get(asked.kind, "pass")
         return {board.YES: "yes", board.NO: "no", board.REFRESH: "refresh", board.TAME: "tame"}[key]
 
-    def choice_about(self, table: Table, g: State, key: int) -> dict[str, object]:
-        """Return which cards a choice is about, with the places of pets in play."""
-        if key <= board.PAIR:
-            first, second = int(board.first_of(key)), int(casting.key_of(board.second_of(key)))
-            about = self.choice_about(table, g, first)
-            target = self.choice_about(table, g, second)
-            return about | {f"target_{name}": value for name, value in target.items()}
-        if key < 0:
-            return {"seat": seat_letter(board.SEAT - key)} if board.TYPE_KEY < key <= board.SEAT else {}
-        about = super().choice_about(table, g, key)
-        seat = board.owner_of(g, key)
-        if seat != NONE:
-            about["place"] = f"{seat_letter(seat)}.{g.find(board.PETS + seat, key) + 1}"
-        return about
+    def key_parts(self, key: int) -> tuple[int, ...]:
+        """Return who strikes and who is struck, or the spell and its target."""
+        return (int(board.first_of(key)), int(casting.key_of(board.second_of(key)))) if key <= board.PAIR else (key,)
+
+    def key_seat(self, key: int) -> int:
+        """Return the player that a choice names."""
+        return int(board.SEAT - key) if board.TYPE_KEY < key <= board.SEAT else NONE
 
     def choice_arguments(
         self, table: Table, g: State, asked: Asked, seat: int, key: int, lang: Language
