@@ -5,24 +5,28 @@ GAME ?=
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check format bench rules mutants compile clean
+.PHONY: help setup play terminal test check format bench rules mutants compile web chromium pictures clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup:  ## create .venv with all that development needs, and compile what can be compiled
+setup:  ## create .venv with all that development needs, compile what can be, build the browser client
 	@sh tools/setup.sh
 
-play: setup  ## play at the terminal (GAME=trueshot ARGS="--lang fr --seed 7")
+play: terminal
+
+terminal: setup  ## play at the terminal (GAME=trueshot ARGS="--lang fr --seed 7")
 	@.venv/bin/cardwright play $(or $(GAME),hounds) $(ARGS)
 
-test: check compile  ## lint, types and all tests (ARGS="-k battle")
+test: check compile web chromium  ## lint, types and all tests (ARGS="-k battle")
+	$(PYTHON_IN_VENV) tools/web.py test
 	$(PYTHON_IN_VENV) -m pytest $(ARGS)
 
 check: setup  ## lint, format and types
 	$(PYTHON_IN_VENV) -m ruff check
 	$(PYTHON_IN_VENV) -m ruff format --check
 	$(PYTHON_IN_VENV) -m mypy
+	$(PYTHON_IN_VENV) tools/web.py check
 
 format: setup  ## write the code in the agreed form
 	$(PYTHON_IN_VENV) -m ruff check --fix
@@ -40,7 +44,17 @@ mutants: setup  ## break the engine and a game at 200 places and count what the 
 compile: setup  ## compile what changed; setup does it too, but goes on interpreted if it fails
 	@$(PYTHON_IN_VENV) tools/compile.py
 
+web: setup  ## build the browser client if it changed; setup does it too, but goes on without if it fails
+	@$(PYTHON_IN_VENV) tools/web.py
+
+chromium: setup  ## find the Chromium of the browser tests, or install it
+	@$(PYTHON_IN_VENV) -m tools.chromium
+
+pictures: web chromium  ## pictures of every page, in build/pictures (ARGS="--game hounds")
+	@$(PYTHON_IN_VENV) -m tools.pictures $(ARGS)
+
 clean:  ## remove everything that was made
 	@if [ -x $(PYTHON_IN_VENV) ]; then $(PYTHON_IN_VENV) tools/compile.py --clean; fi
+	@if [ -x $(PYTHON_IN_VENV) ]; then $(PYTHON_IN_VENV) tools/web.py --clean; fi
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage
 	find src tests tools -name __pycache__ -prune -exec rm -rf {} +

@@ -1,4 +1,4 @@
-"""Make .venv with all that development needs, the package installed from this checkout, and compile what can be.
+"""Make .venv with all that development needs, the package installed from this checkout; compile it, build the client.
 
 Run by `make setup` through tools/setup.sh, with nothing but the standard library. Quick when nothing changed: what
 pyproject.toml asked for at the last installation is kept as a digest in .venv.
@@ -63,6 +63,8 @@ def main() -> None:
         print(f"installed in {time.monotonic() - start:.0f} s", flush=True)
     # What cannot be compiled runs interpreted, as the message says; `make compile` and `make test` insist.
     subprocess.run([str(PYTHON), str(ROOT / "tools" / "compile.py")])
+    # Without a built client everything but the browser's pages works; `make web` and `make test` insist.
+    subprocess.run([str(PYTHON), str(ROOT / "tools" / "web.py")])
 
 
 if __name__ == "__main__":

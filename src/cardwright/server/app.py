@@ -26,9 +26,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from cardwright.bots import bot_names
-from cardwright.games import find_game, games
-from cardwright.games.game import Game
+from cardwright.games import find_game
 from cardwright.rulebook import rulebook
 from cardwright.server.description import describe
 from cardwright.server.history import read_seat
@@ -36,6 +34,7 @@ from cardwright.server.limits import Bucket, Limits
 from cardwright.server.messages import error
 from cardwright.server.pages import CLIENT, Pages
 from cardwright.server.protocol import VERSION, Conversation, refused
+from cardwright.server.sheets import game_list, sheet
 from cardwright.server.store import Store, Sync
 from cardwright.server.tables import Table, Tables, read_language
 from cardwright.server.views import Json, players
@@ -105,6 +104,7 @@ class Api:
         """Return what is answered where."""
         return [
             Route("/api/games", self.list_games),
+            Route("/api/games/{game}/sheet", self.show_sheet),
             Route("/api/games/{game}/rules", self.show_rules),
             Route("/api/tables", self.list_tables, methods=["GET"]),
             Route("/api/tables", self.open_table, methods=["POST"]),
@@ -118,9 +118,11 @@ class Api:
 
     async def list_games(self, request: Request) -> Response:
         """Tell which games there are, with their options and the bots."""
-        lang = _language(request)
-        found = await asyncio.to_thread(lambda: [_game(find_game(name), lang) for name in games()])
-        return reply({"version": VERSION, "games": found, "bots": bot_names()})
+        return reply({"version": VERSION, **await asyncio.to_thread(game_list, _language(request))})
+
+    async def show_sheet(self, request: Request) -> Response:
+        """Give all that is needed to draw a game's table and cards."""
+        return reply(await asyncio.to_thread(sheet, request.path_params["game"], _language(request)))
 
     async def show_rules(self, request: Request) -> Response:
         """Give the rulebook of a game."""
@@ -454,18 +456,3 @@ def _summary(table: Table) -> Json:
         "over": state.over,
         "players": players(table.history, table.here),
     }
-
-
-def _game(game: Game, lang: Language) -> Json:
-    options = [
-        {
-            "name": option.name,
-            "kind": option.kind,
-            "default": option.default,
-            "allowed": option.allowed(max(game.players)),
-            "players": list(option.players or game.players),
-            "rule": option.rule or None,
-        }
-        for option in game.options
-    ]
-    return {"game": game.name, "title": game.title(lang), "players": list(game.players), "options": options}

@@ -31,6 +31,7 @@ def describe(open_table: type, take_seat: type) -> Json:
     )
     paths: Json = {
         "/api/games": {"get": _operation("the games, their options, and the bots", [LANG])},
+        "/api/games/{game}/sheet": {"get": _operation("what a client needs to draw a game", [GAME, LANG])},
         "/api/games/{game}/rules": {"get": _operation("the rulebook of a game", [GAME, LANG])},
         "/api/tables": {
             "get": _operation("the tables that anybody may join or watch", [LANG]),

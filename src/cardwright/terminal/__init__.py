@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import sys
 
+from cardwright.plan import TablePlan
 from cardwright.terminal.plain import PlainScreen, table_lines
-from cardwright.terminal.plan import TablePlan
 from cardwright.terminal.saves import Keeper, read_record
 from cardwright.terminal.scene import Face, Painter, Scene
 from cardwright.terminal.screen import Screen, rule_lines

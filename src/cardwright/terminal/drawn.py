@@ -26,7 +26,7 @@ from cardwright.terminal.scene import Asking, Face, Offer, Place, Scene, Side
 from cardwright.terminal.screen import gathered
 
 if TYPE_CHECKING:
-    from cardwright.terminal.plan import TablePlan
+    from cardwright.plan import TablePlan
     from cardwright.text import Language
 
 # The colour-blind safe colours of Okabe and Ito, and a shape each. Too bright for a light ground, they are a ground.

@@ -14,8 +14,8 @@ from cardwright.attention import PASS
 from cardwright.games.game import SEAT_LETTERS, Game
 from cardwright.interface import words
 from cardwright.match import Choice, Question, State
+from cardwright.plan import CounterPlan, SidePlan, TablePlan, table_plan
 from cardwright.rulebook import Rule, rulebook
-from cardwright.terminal.plan import CounterPlan, SidePlan, TablePlan, table_plan
 from cardwright.text import Card, CardSet, CardwrightError, Language, print_text
 
 

@@ -97,6 +97,10 @@ class Catalogue:
             told.append((words, name))
         return told
 
+    def template(self, key: str, language: Language) -> str:
+        """Return a message as it was written, for a reader who fills in its arguments."""
+        return self._entry(key)[language]
+
     def merged(self, other: "Catalogue") -> "Catalogue":
         """Return a catalogue with the messages of both; no key may be in both."""
         both = Catalogue()

@@ -94,6 +94,10 @@ class TablePlan:
     shared: SidePlan = SidePlan()
     parts: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """By phase: the slots in which the parts of an unfinished answer are shown."""
+    minutes: tuple[int, ...] = ()
+    """How long a game takes, from and to; empty if nobody knows."""
+    party: int = 0
+    """The number of players it is offered with first; 0 for the fewest."""
 
 
 def table_plan(folder: Path) -> TablePlan:
@@ -112,7 +116,7 @@ def read_plan(text: str) -> TablePlan:
     ('left', 'right')
     """
     data: dict[str, Any] = tomllib.loads(text)
-    look, card, turn = data.get("look", {}), data.get("card", {}), data.get("turn", {})
+    look, card, turn, box = (data.get(name, {}) for name in ("look", "card", "turn", "box"))
     return TablePlan(
         accent=look.get("accent", ACCENT),
         second=look.get("second", SECOND),
@@ -131,6 +135,8 @@ def read_plan(text: str) -> TablePlan:
         seat=_side(data.get("seat", {})),
         shared=_side(data.get("shared", {})),
         parts=_lists(data.get("parts", {})),
+        minutes=tuple(box.get("minutes", ())),
+        party=int(box.get("players", 0)),
     )
 
 

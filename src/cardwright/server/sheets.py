@@ -1,0 +1,135 @@
+"""The sheet of a game: all that a client needs to draw its table and cards, in one language.
+
+A client knows no game. What lies where comes from the game's `table.toml`, words and card texts from its catalogue and
+cards, pictures from its `icons.toml`; the position itself comes with each view.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import asdict
+from functools import lru_cache
+
+from cardwright import interface
+from cardwright.bots import bot_names
+from cardwright.games import find_game, games
+from cardwright.games.game import Game, Option
+from cardwright.plan import TablePlan, table_plan
+from cardwright.server.views import Json
+from cardwright.text import Card, Language, print_text
+from cardwright.text.schema import OneOf
+
+WORD_GROUPS = {"zones": "zone", "counters": "counter", "phases": "phase", "steps": "step", "numbers": "fact"}
+
+
+@lru_cache(maxsize=32)
+def sheet(name: str, lang: Language) -> Json:
+    """Return the sheet of a game by its name; an unknown one raises CardwrightError."""
+    game = find_game(name)
+    plan = table_plan(game.folder)
+    icons = _icons(game)
+    return {
+        "game": game.name,
+        "title": game.title(lang),
+        "digest": game.shipped_cards.digest,
+        "plan": asdict(plan),
+        "cards": {card.id: _card(game, plan, icons, card, lang) for card in game.shipped_cards.cards},
+        **{group: _words(game, prefix, lang) for group, prefix in WORD_GROUPS.items()},
+        "signs": {sign: _word(game, "fact", sign, lang) for sign in plan.signs},
+        "values": _values(game, plan, lang),
+        "icons": {group: names for group, names in icons.items() if group != "cards"},
+    }
+
+
+@lru_cache(maxsize=4)
+def game_list(lang: Language) -> Json:
+    """Return every game there is, with its options, and the bots."""
+    bots = [{"name": name, "title": interface.words(f"bot.{name}", lang)} for name in bot_names()]
+    return {"games": [_game(find_game(name), lang) for name in games()], "bots": bots}
+
+
+def _game(game: Game, lang: Language) -> Json:
+    plan = table_plan(game.folder)
+    return {
+        "game": game.name,
+        "title": game.title(lang),
+        "pitch": _word(game, "title", "pitch", lang),
+        "players": list(game.players),
+        "party": plan.party or min(game.players),
+        "minutes": list(plan.minutes) or None,
+        "accent": plan.accent,
+        "second": plan.second,
+        "icon": _icons(game).get("game", {}).get("icon"),
+        "options": [_option(game, option, lang) for option in game.options],
+    }
+
+
+def _option(game: Game, option: Option, lang: Language) -> Json:
+    return {
+        "name": option.name,
+        "words": _word(game, "option", option.name, lang),
+        "kind": option.kind,
+        "default": option.default,
+        "allowed": option.allowed(max(game.players)),
+        "choices": list(option.choices),
+        "least": option.least,
+        "most": option.most,
+        "players": list(option.players or game.players),
+        "rule": option.rule or None,
+    }
+
+
+def _card(game: Game, plan: TablePlan, icons: dict[str, dict[str, str]], card: Card, lang: Language) -> Json:
+    numbers: dict[str, int] = {}
+    facts: dict[str, str] = {}
+    marks = [card.kind]
+    for name, value in card.facts.items():
+        told = game.schema.told(name, value)
+        if isinstance(told, int):
+            numbers[name] = told
+            continue
+        plain = [told] if isinstance(told, str) else told
+        group = plan.words.get(name, name)
+        marks += plain
+        if plain:
+            facts[name] = ", ".join(_word(game, group, word, lang) for word in plain)
+    return {
+        "name": card.names[lang],
+        "kind": card.kind,
+        "kind_words": _word(game, "kind", card.kind, lang),
+        "text": print_text(card.tree, game.schema.book, lang),
+        "numbers": numbers,
+        "facts": facts,
+        "mark": next((plan.marks[mark] for mark in marks if mark in plan.marks), ""),
+        "icon": icons.get("cards", {}).get(card.id),
+    }
+
+
+def _values(game: Game, plan: TablePlan, lang: Language) -> dict[str, list[str]]:
+    """Return the words of every value of a fact that is one of some words."""
+    return {
+        name: [_word(game, plan.words.get(name, name), word, lang) for word in fact.known]
+        for facts in game.schema.kinds.values()
+        for name, fact in facts.items()
+        if isinstance(fact, OneOf)
+    }
+
+
+def _words(game: Game, prefix: str, lang: Language) -> dict[str, str]:
+    """Return the words of a group by name. Those with places for a seat or a card keep them: a client fills them in."""
+    keys = game.words.keys(f"{prefix}.")
+    return {key.partition(".")[2]: game.words.template(key, lang) for key in keys}
+
+
+def _word(game: Game, group: str, name: str, lang: Language) -> str:
+    key = f"{group}.{name}"
+    return game.words.template(key, lang) if key in game.words else name
+
+
+def _icons(game: Game) -> dict[str, dict[str, str]]:
+    """Return the names of a game's icons by group; a game without `icons.toml` has none."""
+    path = game.folder / "icons.toml"
+    if not path.exists():
+        return {}
+    found: dict[str, dict[str, str]] = tomllib.loads(path.read_text(encoding="utf-8"))
+    return found

@@ -1,0 +1,53 @@
+"""A client that knows no game can draw every card and every zone from a game's sheet."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from cardwright import new_game
+from cardwright.games import find_game, games
+from cardwright.server.sheets import game_list, sheet
+from cardwright.text import LANGUAGES, CardwrightError, Language
+
+EVERY = [(game, lang) for game in games() for lang in LANGUAGES]
+
+
+@pytest.mark.parametrize(("game", "lang"), EVERY)
+def test_every_card_has_name_kind_and_text_in_the_readers_language(game: str, lang: Language) -> None:
+    cards = sheet(game, lang)["cards"]
+    shipped = find_game(game).shipped_cards.cards
+    assert set(cards) == {card.id for card in shipped}
+    for card in shipped:
+        assert cards[card.id]["name"] == card.names[lang]
+        assert cards[card.id]["kind_words"]
+        assert cards[card.id]["icon"]
+
+
+@pytest.mark.parametrize(("game", "lang"), EVERY)
+def test_everything_an_observation_names_has_words(game: str, lang: Language) -> None:
+    told = sheet(game, lang)
+    seen = new_game(game, seed=1).observe(0)
+    sides = msgspec.convert([*msgspec.to_builtins(seen["seats"]), seen["shared"]], list[dict[str, object]])
+    zones = {zone for side in sides for zone in msgspec.convert(side["zones"], dict[str, object])}
+    assert zones <= told["zones"].keys()
+    assert seen["phase"] in told["phases"]
+    planned = told["plan"]["seat"]["counters"] + told["plan"]["shared"]["counters"]
+    assert {counter["name"] for counter in planned} <= told["counters"].keys()
+
+
+def test_facts_that_are_numbers_in_play_have_their_words() -> None:
+    assert sheet("trueshot", "fr")["values"]["type"] == ["féroce", "rusé", "tenace"]
+
+
+def test_games_are_listed_with_what_a_visitor_wants_to_know() -> None:
+    hounds = next(game for game in game_list("fr")["games"] if game["game"] == "hounds")
+    assert hounds["title"] == "Molosses & Héros"
+    assert hounds["party"] == 2
+    assert {option["name"]: option["words"] for option in hounds["options"]}["quick_play"].startswith("Partie rapide")
+    assert [bot["title"] for bot in game_list("fr")["bots"]] == ["aléatoire"]
+
+
+def test_an_unknown_game_has_no_sheet() -> None:
+    with pytest.raises(CardwrightError, match="poker"):
+        sheet("poker", "en")

@@ -1,0 +1,104 @@
+// The HTTP side of the server. A refusal is thrown as a Trouble, with words for people.
+import { settings } from './settings.svelte'
+import type {
+  Games,
+  IconSet,
+  LadderEntry,
+  Moment,
+  MyTable,
+  Refused,
+  Rulebook,
+  Seat,
+  Seated,
+  Sheet,
+  TableFacts,
+  View,
+} from './types'
+
+/** Something the server refused, or could not be asked. */
+export class Trouble extends Error {
+  constructor(
+    readonly code: string,
+    words: string,
+    readonly rule: string | null = null,
+  ) {
+    super(words)
+  }
+}
+
+const OFFLINE = {
+  en: 'The server cannot be reached. What was played is safe; try again in a moment.',
+  fr: 'Le serveur est injoignable. Ce qui a été joué est conservé ; réessayez dans un instant.',
+}
+
+interface Wish {
+  body?: unknown
+  token?: string | undefined
+  person?: boolean
+  query?: Record<string, string>
+}
+
+async function ask<T>(method: 'GET' | 'POST', path: string, wish: Wish = {}): Promise<T> {
+  const query = new URLSearchParams({ lang: settings.lang, ...wish.query })
+  const headers: Record<string, string> = {}
+  if (wish.body !== undefined) headers['content-type'] = 'application/json'
+  if (wish.token) headers.authorization = `Bearer ${wish.token}`
+  else if (wish.person) headers.authorization = `Person ${settings.person}`
+  const request: RequestInit = { method, headers }
+  if (wish.body !== undefined) request.body = JSON.stringify(wish.body)
+  let answer: Response
+  try {
+    answer = await fetch(`${path}?${query}`, request)
+  } catch {
+    throw new Trouble('offline', OFFLINE[settings.lang])
+  }
+  const told = (await answer.json().catch(() => null)) as T | Refused | null
+  if (answer.ok && told !== null) return told as T
+  const refused = told as Refused | null
+  throw new Trouble(refused?.code ?? 'offline', refused?.words ?? OFFLINE[settings.lang], refused?.rule ?? null)
+}
+
+export interface NewTable {
+  game: string
+  seats: string[]
+  options?: Record<string, boolean | number | string | null>
+  listed?: boolean
+  clock?: { kind: 'decision' | 'bank'; seconds: number; bank?: number } | null
+}
+
+const me = () => ({ name: settings.name || (settings.lang === 'fr' ? 'Invité' : 'Guest'), person: settings.person })
+
+export const api = {
+  games: () => ask<Games>('GET', '/api/games'),
+  sheet: (game: string) => ask<Sheet>('GET', `/api/games/${game}/sheet`),
+  rules: (game: string) => ask<Rulebook>('GET', `/api/games/${game}/rules`),
+  tables: () => ask<{ tables: TableFacts[] }>('GET', '/api/tables'),
+  mine: () => ask<{ tables: MyTable[] }>('GET', '/api/mine', { person: true }),
+  table: (table: string) => ask<TableFacts>('GET', `/api/tables/${table}`),
+  open: (wish: NewTable) => ask<Seated>('POST', '/api/tables', { body: { ...wish, ...me() } }),
+  quick: (game: string, players?: number) =>
+    ask<Seated>('POST', '/api/quick', { body: { game, ...(players ? { players } : {}), ...me() } }),
+  sit: (table: string, seat: Seat) => ask<Seated>('POST', `/api/tables/${table}/seats/${seat}`, { body: me() }),
+  rematch: (table: string, token: string) => ask<Seated>('POST', `/api/tables/${table}/rematch`, { body: {}, token }),
+  fork: (table: string, choice: number, seat: Seat, bots: string[]) =>
+    ask<Seated>('POST', `/api/tables/${table}/fork`, { body: { choice, seat, bots, ...me() } }),
+  moments: (table: string) => ask<{ choices: Moment[] }>('GET', `/api/tables/${table}/moments`),
+  moment: (table: string, number: number, seat: Seat | 'all' | 'none') =>
+    ask<View>('GET', `/api/tables/${table}/moments/${number}`, { query: { seat } }),
+  report: (table: string, note: string, token?: string) =>
+    ask<{ report: string }>('POST', `/api/tables/${table}/report`, { body: { note }, token }),
+  ladder: (game: string) => ask<{ game: string; entries: LadderEntry[] }>('GET', `/api/ladder/${game}`, { person: true }),
+}
+
+const iconSets = new Map<string, Promise<IconSet>>()
+
+/** Return the icons of a game; a game without any is drawn with letters. */
+export function iconsOf(game: string): Promise<IconSet> {
+  const known = iconSets.get(game)
+  if (known) return known
+  const asked = fetch(`/icons/${game}.json`)
+    .then((answer) => (answer.ok ? (answer.json() as Promise<IconSet>) : { icons: {} }))
+    .catch(() => ({ icons: {} }))
+  iconSets.set(game, asked)
+  return asked
+}

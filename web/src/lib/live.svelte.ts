@@ -1,0 +1,170 @@
+// One table, live: the socket, what was seen last, and what can be sent. It comes back by itself when it is cut off.
+import { settings } from './settings.svelte'
+import type { LogLine, Player, Rematch, Said, Seat, ServerMessage, UndoAsked, View, Warned, WishMode, WishUntil } from './types'
+import { Trouble } from './api'
+
+export const VERSION = 1
+const FIRST_WAIT = 300
+const LONGEST_WAIT = 8000
+
+export type Line = 'connecting' | 'open' | 'cut' | 'refused'
+
+interface Waiting {
+  done: (told: { done?: boolean }) => void
+  failed: (trouble: Trouble) => void
+}
+
+/** A table as one viewer follows it. */
+export class LiveTable {
+  line = $state<Line>('connecting')
+  view = $state.raw<View | null>(null)
+  log = $state.raw<LogLine[]>([])
+  players = $state.raw<Player[]>([])
+  chat = $state.raw<Said[]>([])
+  phrases = $state.raw<Record<string, string>>({})
+  undoAsked = $state.raw<UndoAsked | null>(null)
+  warned = $state.raw<Warned | null>(null)
+  rematch = $state.raw<Rematch | null>(null)
+  /** Why the server refuses this table or this seat at all. */
+  trouble = $state.raw<Trouble | null>(null)
+  /** A choice was sent and not answered yet. */
+  sending = $state(false)
+  /** When the present view came, by performance.now(): clocks count from here. */
+  at = $state(0)
+
+  #socket: WebSocket | null = null
+  #wait = FIRST_WAIT
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #closed = false
+  #next = 1
+  #waiting = new Map<number, Waiting>()
+  #seen: string | null = null
+  #lang = settings.lang
+
+  constructor(
+    readonly table: string,
+    readonly token: string | null,
+  ) {
+    this.#connect()
+  }
+
+  close(): void {
+    this.#closed = true
+    clearTimeout(this.#timer)
+    this.#socket?.close()
+  }
+
+  /** Read everything in the present language from now on. */
+  changeLanguage(): void {
+    if (this.#lang === settings.lang) return
+    this.#lang = settings.lang
+    this.#seen = null
+    this.#socket?.close()
+  }
+
+  choose(choice: string): Promise<void> {
+    const question = this.view?.question
+    if (!question || this.sending) return Promise.resolve()
+    this.sending = true
+    return this.#send({ type: 'choose', question: question.number, choice })
+      .then(() => undefined)
+      .finally(() => (this.sending = false))
+  }
+
+  /** Take back the last choice; false if the others are asked first. */
+  undo = (): Promise<boolean> => this.#send({ type: 'undo' }).then((told) => told.done ?? true)
+  consent = (agree: boolean) => this.#send({ type: 'consent', agree })
+  say = (said: { phrase: string } | { text: string }) => this.#send({ type: 'chat', ...said })
+  wish = (mode: WishMode, until: WishUntil = 'game') => this.#send({ type: 'wish', mode, until })
+  concede = () => this.#send({ type: 'concede' })
+  takeover = (seat: Seat) => this.#send({ type: 'takeover', seat })
+
+  #connect(): void {
+    const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/tables/${this.table}/socket`
+    const socket = new WebSocket(address)
+    this.#socket = socket
+    socket.onopen = () => {
+      const hello = { type: 'hello', version: VERSION, lang: settings.lang, token: this.token, seen: this.#seen }
+      this.#lang = settings.lang
+      this.chat = []
+      void this.#send(hello).then(
+        () => {
+          this.line = 'open'
+          this.#wait = FIRST_WAIT
+        },
+        (trouble: Trouble) => {
+          this.trouble = trouble
+          this.line = 'refused'
+        },
+      )
+    }
+    socket.onmessage = (event) => this.#take(JSON.parse(event.data as string) as ServerMessage)
+    socket.onclose = () => {
+      for (const each of this.#waiting.values()) each.failed(new Trouble('offline', ''))
+      this.#waiting.clear()
+      if (this.#closed || this.line === 'refused') return
+      this.line = this.view ? 'cut' : 'connecting'
+      this.#timer = setTimeout(() => this.#connect(), this.#wait)
+      this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT)
+    }
+  }
+
+  #send(message: Record<string, unknown>): Promise<{ done?: boolean }> {
+    const id = this.#next++
+    return new Promise((done, failed) => {
+      if (this.#socket?.readyState !== WebSocket.OPEN) {
+        failed(new Trouble('offline', ''))
+        return
+      }
+      this.#waiting.set(id, { done, failed })
+      this.#socket.send(JSON.stringify({ ...message, id }))
+    })
+  }
+
+  #take(message: ServerMessage): void {
+    switch (message.type) {
+      case 'view':
+        this.#seen = message.seen
+        this.log = [...this.log.slice(0, message.log.from), ...message.log.lines]
+        this.players = message.players
+        this.at = performance.now()
+        this.view = message
+        break
+      case 'players':
+        this.players = message.players
+        break
+      case 'chat':
+        this.chat = [...this.chat, message]
+        break
+      case 'undo':
+        this.undoAsked = message.state === 'asked' ? message : null
+        break
+      case 'warning':
+        this.warned = message
+        break
+      case 'rematch':
+        this.rematch = message
+        break
+      case 'ok':
+        if (message.phrases) this.phrases = message.phrases
+        this.#answered(message.id)?.done(message.done === undefined ? {} : { done: message.done })
+        break
+      case 'refused': {
+        const trouble = new Trouble(message.code, message.words, message.rule)
+        const asker = this.#answered(message.id)
+        if (asker) asker.failed(trouble)
+        else {
+          this.trouble = trouble
+          this.line = 'refused'
+        }
+      }
+    }
+  }
+
+  #answered(id: number | string | null | undefined): Waiting | undefined {
+    if (typeof id !== 'number') return undefined
+    const asker = this.#waiting.get(id)
+    this.#waiting.delete(id)
+    return asker
+  }
+}

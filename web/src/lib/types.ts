@@ -1,0 +1,370 @@
+// What the server tells: the protocol of docs/protocol.md as types. The client knows no rule of any game.
+
+export type Lang = 'en' | 'fr'
+export type Seat = 'A' | 'B' | 'C' | 'D'
+
+// Static facts of a game -----------------------------------------------------------------------------------------------
+
+export interface GameOption {
+  name: string
+  words: string
+  kind: 'flag' | 'number' | 'choice' | 'seat'
+  default: boolean | number | string | null
+  /** The allowed values, in no language. */
+  allowed: string
+  choices: string[]
+  least: number
+  most: number
+  players: number[]
+  rule: string | null
+}
+
+export interface GameFacts {
+  game: string
+  title: string
+  pitch: string
+  players: number[]
+  /** The number of players it is offered with first. */
+  party: number
+  minutes: [number, number] | null
+  accent: string
+  second: string
+  icon: string | null
+  options: GameOption[]
+}
+
+export interface BotFacts {
+  name: string
+  title: string
+}
+
+export interface Games {
+  version: number
+  games: GameFacts[]
+  bots: BotFacts[]
+}
+
+export interface CardFacts {
+  name: string
+  kind: string
+  kind_words: string
+  text: string
+  /** The numbers printed on it. */
+  numbers: Record<string, number>
+  /** Facts in words, such as its type. */
+  facts: Record<string, string>
+  mark: string
+  icon: string | null
+}
+
+export interface CounterPlan {
+  name: string
+  form: 'number' | 'signed' | 'flag' | 'seat'
+  when: 'always' | 'used' | 'set'
+  players: number[]
+  option: string
+  phases: string[]
+  sign: string
+  heading: boolean
+}
+
+export interface SidePlan {
+  counters: CounterPlan[] | null
+  rows: string[]
+  beside: string[]
+  slots: string[]
+  facing: boolean
+  piles: string[] | null
+  cards: string[] | null
+  phases: Record<string, string[]>
+  secret: Record<string, string[]>
+}
+
+export interface TablePlan {
+  accent: string
+  second: string
+  numbers: Record<string, string[]>
+  most: Record<string, string>
+  words: Record<string, string>
+  marks: Record<string, string>
+  shown: string[]
+  signs: Record<string, string>
+  counted: string[]
+  quiet: string[]
+  windows: boolean
+  turn: string
+  turn_phases: string[]
+  out: string
+  seat: SidePlan
+  shared: SidePlan
+  parts: Record<string, string[]>
+  minutes: number[]
+  party: number
+}
+
+/** All that is needed to draw a table of one game in one language. */
+export interface Sheet {
+  game: string
+  title: string
+  digest: string
+  plan: TablePlan
+  cards: Record<string, CardFacts>
+  zones: Record<string, string>
+  counters: Record<string, string>
+  phases: Record<string, string>
+  /** What happens next, with places for `{seat}` and `{card}`: see words.ts, `fill`. */
+  steps: Record<string, string>
+  numbers: Record<string, string>
+  signs: Record<string, string>
+  /** For attributes that are facts: the words of each value. */
+  values: Record<string, string[]>
+  /** Names of icons by group as in the game's icons.toml: game, kinds, counters, numbers, facts. */
+  icons: Record<string, Record<string, string>>
+}
+
+export interface IconSet {
+  icons: Record<string, { body: string; author: string }>
+}
+
+// The position -----------------------------------------------------------------------------------------------------------
+
+export type SeenCard = { id: string } & Record<string, number | string>
+
+export interface SeenZone {
+  size: number
+  cards: (SeenCard | null)[]
+}
+
+export interface SeenSide {
+  seat?: Seat
+  counters: Record<string, number>
+  zones: Record<string, SeenZone>
+  unseen?: string[]
+}
+
+export interface Observation {
+  game: string
+  seat: Seat | null
+  round: number
+  phase: string
+  over: boolean
+  seats: SeenSide[]
+  shared: SeenSide
+  next: { step: string; seat: Seat | null; card: string | null }[]
+  parts?: string[]
+  pending: Seat[]
+}
+
+/** Which cards, places or seats a choice concerns. */
+export interface About {
+  card?: string
+  owner?: Seat | null
+  zone?: string
+  place?: string
+  seat?: Seat
+  target_card?: string
+  target_owner?: Seat | null
+  target_zone?: string
+  target_place?: string
+  target_seat?: Seat
+}
+
+export interface Choice {
+  choice: string
+  words: string
+  about: About
+}
+
+export interface RefusedChoice extends Choice {
+  code: string
+  rule: string | null
+  why: string
+}
+
+export interface Question {
+  number: number
+  kind: string
+  rule: string | null
+  card: string | null
+  about: Record<string, unknown>
+  words: string
+  choices: Choice[]
+  refused: RefusedChoice[]
+}
+
+export interface LogLine {
+  text: string
+  /** Where names of cards stand in the text. */
+  cards: [start: number, end: number, card: string][]
+  /** 2: a round begins; 1: a turn or phase begins; 0: anything else. */
+  level: 0 | 1 | 2
+  seat: Seat | null
+}
+
+export interface Player {
+  seat: Seat
+  who: 'person' | 'bot' | 'open'
+  name: string
+  here: boolean
+  /** Seconds since a person left; null while here. */
+  absent?: number | null
+}
+
+export interface Result {
+  reason: string
+  rule: string | null
+  places: number[]
+  scores: number[]
+  words: string
+  again?: string | null
+}
+
+export interface SeatClock {
+  left: number
+  bank: number | null
+  running: boolean
+}
+
+export interface Clock {
+  kind: 'decision' | 'bank'
+  seats: Partial<Record<Seat, SeatClock>>
+}
+
+export type WishMode = 'always' | 'targeted' | 'usable' | 'never'
+export type WishUntil = 'turn' | 'round' | 'game'
+
+export interface View {
+  type: 'view'
+  seen: string
+  table: string
+  seat: Seat | null
+  players: Player[]
+  /** The options this table was opened with. */
+  options: Record<string, boolean | number | string | null>
+  observation: Observation
+  question: Question | null
+  undo: { terms: 'free' | 'consent' } | null
+  wish: { mode: WishMode; until: WishUntil } | null
+  clock: Clock | null
+  stage: { round: number; phase: string; active: Seat | null }
+  waiting: Seat[]
+  result: Result | null
+  log: { from: number; lines: LogLine[] }
+}
+
+// Other messages -----------------------------------------------------------------------------------------------------------
+
+export interface Refused {
+  type: 'refused'
+  id?: number | string | null
+  code: string
+  rule: string | null
+  words: string
+}
+
+export interface Ok {
+  type: 'ok'
+  id?: number | string | null
+  version?: number
+  phrases?: Record<string, string>
+  done?: boolean
+}
+
+export interface Said {
+  type: 'chat'
+  seat: Seat
+  phrase: string | null
+  words: string
+}
+
+export interface UndoAsked {
+  type: 'undo'
+  seat: Seat
+  state: 'asked' | 'denied' | 'over'
+  waiting: Seat[]
+}
+
+export interface Warned {
+  type: 'warning'
+  seat: Seat
+  seconds: number
+}
+
+export interface Rematch {
+  type: 'rematch'
+  table: string
+  by: Seat
+}
+
+export type ServerMessage = View | Refused | Ok | Said | UndoAsked | Warned | Rematch | { type: 'players'; players: Player[] }
+
+// The lobby ----------------------------------------------------------------------------------------------------------------
+
+export interface TableFacts {
+  table: string
+  game: string
+  title: string
+  players: Player[]
+  open: Seat[]
+  watching: number
+  round: number
+  clock: { kind: 'decision' | 'bank'; seconds: number; bank?: number } | null
+  over: boolean
+  opened: number
+  options?: Record<string, boolean | number | string | null>
+}
+
+export interface Seated extends TableFacts {
+  seat: Seat
+  token: string
+}
+
+export interface MyTable {
+  table: string
+  game: string
+  title: string
+  seat: Seat
+  over: boolean
+  your_turn: boolean
+  opened: number
+  players: Player[]
+}
+
+export interface LadderEntry {
+  name: string
+  who: 'person' | 'bot'
+  rating: number
+  uncertainty: number
+  games: number
+  you: boolean
+}
+
+export interface Moment {
+  number: number
+  seat: Seat
+  words: string
+  round: number
+  phase: string
+  level: 0 | 1 | 2
+}
+
+export interface Rule {
+  /** Empty for a paragraph that is no rule. */
+  id: string
+  text: string
+  why: string
+  examples: string[]
+}
+
+export interface Chapter {
+  id: string
+  title: string
+  rules: Rule[]
+}
+
+export interface Rulebook {
+  title: string
+  opening: string
+  chapters: Chapter[]
+  prefix: string
+}

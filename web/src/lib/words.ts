@@ -1,0 +1,31 @@
+// The client's own words. Everything about a game comes from the server, in the viewer's language.
+import { settings } from './settings.svelte'
+import type { Lang } from './types'
+
+export type Words = Record<string, Record<Lang, string>>
+
+/**
+ * Return the sayer of one area's words: `say('pass')`, `say('seconds', { n: 3 })`.
+ * A word with `{n}` may have two forms, "one|many", chosen by n as the language does it.
+ */
+export function sayer<W extends Words>(words: W): (key: keyof W & string, values?: Record<string, string | number>) => string {
+  return (key, values = {}) => {
+    const forms = (words[key] as Record<Lang, string>)[settings.lang].split('|')
+    const n = values.n
+    const many = typeof n === 'number' && (settings.lang === 'fr' ? Math.abs(n) >= 2 : n !== 1)
+    const form = (many ? forms[1] : forms[0]) ?? forms[0] ?? ''
+    return form.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole))
+  }
+}
+
+const VOWEL = /^[aeiouyœæàâéèêëîïôûù]/i
+
+/** Fill in a template of the server's: `{seat}`, `{card}`, and French `{de:card}`, `{que:card}`. */
+export function fill(template: string, values: Record<string, string>): string {
+  return template.replace(/\{(?:(de|que):)?(\w+)\}/g, (whole, link: string | undefined, name: string) => {
+    const value = values[name]
+    if (value === undefined) return whole
+    if (!link) return value
+    return VOWEL.test(value) ? `${link.slice(0, -1)}’${value}` : `${link} ${value}`
+  })
+}
