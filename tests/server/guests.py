@@ -241,3 +241,8 @@ def play_on(guests: list[Guest], pick: Callable[[list[str]], str], choices: int 
             while guest.view["result"] is None:
                 guest.next()
     return made
+
+
+def person(secret: str) -> dict[str, str]:
+    """Return the header by which a person is known."""
+    return {"authorization": f"Person {secret}"}

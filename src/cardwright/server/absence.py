@@ -56,6 +56,10 @@ class Absence:
         self._warned |= dict.fromkeys(due, now)
         return due
 
+    def warnings(self, now: float) -> dict[int, float]:
+        """Return the seats of which the others were warned, each with how long the warning still lasts."""
+        return {seat: max(0.0, round(since + self._warning - now, 1)) for seat, since in self._warned.items()}
+
     def may_take_over(self, seat: int, now: float) -> bool:
         """Return whether the warning is over."""
         return seat in self._warned and self._warned[seat] + self._warning <= now

@@ -129,9 +129,19 @@ class BotFailed(Exception):
 class Thinkers:
     """A few processes in which bots think; they are started when they are first needed."""
 
-    def __init__(self, processes: int, seconds: float) -> None:
+    def __init__(
+        self,
+        processes: int,
+        seconds: float,
+        *,
+        patience: float = PATIENCE,
+        life: Callable[[Connection, Sequence[str]], None] = work,
+    ) -> None:
+        """A bot has *seconds* for a choice; a process that takes *patience* more is ended. *life* is what it does."""
         self._processes = processes
         self._seconds = seconds
+        self._patience = patience
+        self._life = life
         self._jobs: SimpleQueue[tuple[Task, Future[str]] | None] = SimpleQueue()
         self._threads: list[threading.Thread] = []
         self._running: set[BaseProcess] = set()
@@ -175,7 +185,7 @@ class Thinkers:
             try:
                 if worker is None or not worker.process.is_alive():
                     worker = self._start()
-                alive = worker.ask(task, answer, self._seconds)
+                alive = worker.ask(task, answer, self._seconds, self._patience)
             except (EOFError, OSError) as trouble:
                 alive = False
                 if not answer.done():
@@ -189,7 +199,7 @@ class Thinkers:
     def _start(self) -> _Worker:
         spawn = get_context("spawn")
         here, there = spawn.Pipe()
-        process = spawn.Process(target=work, args=(there, game_paths()), name="thinker", daemon=True)
+        process = spawn.Process(target=self._life, args=(there, game_paths()), name="thinker", daemon=True)
         process.start()
         there.close()
         self._running.add(process)
@@ -215,12 +225,12 @@ class _Worker:
     process: BaseProcess
     line: Connection
 
-    def ask(self, task: Task, answer: Future[str], seconds: float) -> bool:
+    def ask(self, task: Task, answer: Future[str], seconds: float, patience: float) -> bool:
         """Let the process answer; return whether it can be used again."""
         self.line.send(task)
         if not self.line.poll(seconds):
             answer.set_exception(TimeoutError())
-            if self.line.poll(PATIENCE):  # too late for this question, but alive
+            if self.line.poll(patience):  # too late for this question, but alive
                 self.line.recv()
                 return True
             return False

@@ -167,8 +167,9 @@ class Lobby:
         standard = list(bots) or [bot_names()[0]]
         others = iter([*standard, *[standard[-1]] * record.players])
         seats = ["me" if each == seat else next(others) for each in range(record.players)]
+        if not set(standard) <= set(bot_names()):
+            raise error("wrong-seats", players=record.players)
         plan = Plan(record.game, seats, source=f"fork {table.setup.id}")
-        plan.check()
         seed = secrets.randbits(128)
         start = await asyncio.to_thread(lambda: replay(record, choice).continue_from(seat, seed))
         return await self.open(plan, guest, start)

@@ -455,8 +455,7 @@ class Table:
         """Warn the others of who is away, or let a bot take over where nobody else decides."""
         now = asyncio.get_running_loop().time()
         for seat in self._absence.warn(now):
-            seconds = self._limits.warning_seconds
-            self._audience.tell({"type": "warning", "seat": seat_letter(seat), "seconds": seconds})
+            self._audience.tell(_warning(seat, self._limits.warning_seconds))
         if self._clocks is not None:
             people = [seat for seat, sitter in enumerate(self.history.sitters) if sitter.who == "person"]
             for seat in self._absence.replaceable(now):
@@ -475,6 +474,8 @@ class Table:
             viewer.send(said)
         if self._consents.asked is not None:
             viewer.send(consent.told(self._consents.asked, "asked"))
+        for seat, seconds in self._absence.warnings(asyncio.get_running_loop().time()).items():
+            viewer.send(_warning(seat, seconds))
         self._tell_players()
         self._set_timers()
 
@@ -523,6 +524,10 @@ class Table:
     def _tell_request(self, state: str) -> None:
         if self._consents.asked is not None:
             self._audience.tell(consent.told(self._consents.asked, state))
+
+
+def _warning(seat: int, seconds: float) -> Json:
+    return {"type": "warning", "seat": seat_letter(seat), "seconds": seconds}
 
 
 def read_clocks(setup: Setup, seats: int, limits: Limits, banks: str | None) -> Clocks | None:
