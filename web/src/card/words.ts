@@ -1,0 +1,12 @@
+// What the client itself says about cards; everything about a game comes from the server.
+import { sayer } from '../lib/words'
+
+export const say = sayer({
+  close: { en: 'Close', fr: 'Fermer' },
+  printed: { en: 'printed {n}', fr: 'imprimé {n}' },
+  of: { en: '{now} of {most}', fr: '{now} sur {most}' },
+  now: { en: 'now', fr: 'maintenant' },
+  damage: { en: 'damage {n}', fr: 'dégâts {n}' },
+  faceDown: { en: 'lies face down', fr: 'posée face cachée' },
+  large: { en: '{card}, large', fr: '{card}, en grand' },
+})

@@ -1,0 +1,35 @@
+// Choices and refusals in one order that stays: what was on a line before is on that line again.
+import type { Choice, RefusedChoice } from '../../lib/types'
+
+export type Offer = { choice: Choice; refused: null } | { choice: RefusedChoice; refused: RefusedChoice }
+
+/** Return what a choice is about, whatever the question: the same card at the same place keeps its line. */
+export function keyOf(choice: Choice): string {
+  const { card, owner, place, seat, target_card, target_place, target_seat } = choice.about
+  const parts = [card, owner, place, seat, target_card, target_place, target_seat]
+  return parts.some((part) => part != null) ? parts.map((part) => part ?? '').join('|') : choice.words
+}
+
+const DECLINES = ['pass', 'no']
+
+/** Whether a choice declines: it is told with the Pass button, and last in a list. */
+export function declines(choice: Choice): boolean {
+  return DECLINES.includes(choice.choice)
+}
+
+/** Return all offers, those known from *before* in their old order, what declines last. */
+export function inPlace(choices: Choice[], refused: RefusedChoice[], before: string[]): Offer[] {
+  const offers: Offer[] = [
+    ...choices.map((choice) => ({ choice, refused: null })),
+    ...refused.map((choice) => ({ choice, refused: choice })),
+  ]
+  const rank = (offer: Offer): number => {
+    if (declines(offer.choice)) return Infinity
+    const known = before.indexOf(keyOf(offer.choice))
+    return known < 0 ? before.length : known
+  }
+  return offers
+    .map((offer, place) => ({ offer, place, rank: rank(offer) }))
+    .sort((one, other) => (one.rank === other.rank ? one.place - other.place : one.rank - other.rank))
+    .map(({ offer }) => offer)
+}

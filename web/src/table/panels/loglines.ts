@@ -1,0 +1,58 @@
+// The log as it is read: rounds, turns within them, and the lines in between, with the names of cards found.
+import type { LogLine } from '../../lib/types'
+
+export interface Piece {
+  text: string
+  card: string | null
+}
+
+export interface Told {
+  number: number
+  line: LogLine
+}
+
+export interface Turn {
+  head: Told | null
+  lines: Told[]
+}
+
+export interface Round {
+  head: Told | null
+  turns: Turn[]
+}
+
+/** Return the log grouped by round and turn; what comes before the first of them has no head. */
+export function grouped(log: LogLine[]): Round[] {
+  const rounds: Round[] = []
+  log.forEach((line, number) => {
+    const told = { number, line }
+    let round = rounds.at(-1)
+    if (line.level === 2 || !round) {
+      round = { head: line.level === 2 ? told : null, turns: [] }
+      rounds.push(round)
+      if (line.level === 2) return
+    }
+    let turn = round.turns.at(-1)
+    if (line.level === 1 || !turn) {
+      turn = { head: line.level === 1 ? told : null, lines: [] }
+      round.turns.push(turn)
+      if (line.level === 1) return
+    }
+    turn.lines.push(told)
+  })
+  return rounds
+}
+
+/** Return a line cut where names of cards begin and end. */
+export function pieces(line: LogLine): Piece[] {
+  const found: Piece[] = []
+  let at = 0
+  for (const [start, end, card] of line.cards.toSorted((one, other) => one[0] - other[0])) {
+    if (start < at || end > line.text.length) continue
+    if (start > at) found.push({ text: line.text.slice(at, start), card: null })
+    found.push({ text: line.text.slice(start, end), card })
+    at = end
+  }
+  if (at < line.text.length) found.push({ text: line.text.slice(at), card: null })
+  return found
+}

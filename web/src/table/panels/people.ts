@@ -1,0 +1,25 @@
+// How the people at a table are called.
+import { settings } from '../../lib/settings.svelte'
+import type { Player, Seat } from '../../lib/types'
+import { sayer } from '../../lib/words'
+
+const say = sayer({
+  you: { en: 'You', fr: 'Vous' },
+  bot: { en: 'Bot {seat}', fr: 'Robot {seat}' },
+  open: { en: 'Open seat', fr: 'Place libre' },
+})
+
+/** Return who sits at a seat, as the viewer calls them. */
+export function called(players: Player[], seat: Seat, mine: Seat | null): string {
+  if (seat === mine) return say('you')
+  const player = players.find((each) => each.seat === seat)
+  if (player?.who === 'open') return say('open')
+  // Bots share their names; the log calls them by their seats.
+  if (player?.who === 'bot') return say('bot', { seat })
+  return player?.name || seat
+}
+
+/** Return several names as one says them: "Ann, Ben and Cleo". */
+export function together(names: string[]): string {
+  return new Intl.ListFormat(settings.lang, { type: 'conjunction' }).format(names)
+}
