@@ -40,8 +40,9 @@ def views_of(record: Record, seat: int | None, lang: Language, seed: int) -> lis
         world.state = history.state.guess(seat, f"{seed} {number}")
         log = book.follow(world.state)
         shown = see(world, seat, lang)
-        if not views or views[-1][0] != mark(shown, lang, log):
-            views.append((mark(shown, lang, log), shown))
+        seen = mark(msgspec.json.encode(shown), lang, log)
+        if not views or views[-1][0] != seen:
+            views.append((seen, shown))
     return views
 
 
