@@ -167,7 +167,7 @@ class Api:
         table = await self._table(request)
         token = _token(request)
         seat = None if token is None else table.seat_of(token)
-        return reply(table.view(seat, _language(request), request.query_params.get("seen")))
+        return reply(msgspec.Raw(table.view(seat, _language(request), request.query_params.get("seen"))))
 
     async def give_record(self, request: Request) -> Response:
         """Give the record of a game that is over."""
@@ -184,10 +184,10 @@ class Api:
     async def converse(self, socket: WebSocket) -> None:
         """Talk to one viewer until either side leaves."""
         await socket.accept()
-        queue: asyncio.Queue[Json | None] = asyncio.Queue(self._limits.backlog)
+        queue: asyncio.Queue[Json | bytes | None] = asyncio.Queue(self._limits.backlog)
         talking = asyncio.current_task()
 
-        def send(message: Json) -> None:
+        def send(message: Json | bytes) -> None:
             try:
                 queue.put_nowait(message)
             except asyncio.QueueFull:  # somebody who does not read must not slow down the others
@@ -420,9 +420,9 @@ async def _received(socket: WebSocket) -> str | bytes:
     return message["bytes"] if text is None else text
 
 
-async def _send_all(socket: WebSocket, queue: asyncio.Queue[Json | None]) -> None:
+async def _send_all(socket: WebSocket, queue: asyncio.Queue[Json | bytes | None]) -> None:
     while (message := await queue.get()) is not None:
-        await socket.send_text(_json(message).decode())
+        await socket.send_text((message if isinstance(message, bytes) else _json(message)).decode())
 
 
 def _json(value: object) -> bytes:

@@ -27,7 +27,7 @@ from cardwright.server.history import History, Sitter, read_wish
 from cardwright.server.limits import Limits
 from cardwright.server.messages import error, phrases
 from cardwright.server.store import Entry, Kind, Setup, Store
-from cardwright.server.views import Json, LogBook, lines_read, mark, players, see
+from cardwright.server.views import Json, LogBook, compose, lines_read, mark, players, see
 from cardwright.text import LANGUAGES, CardwrightError, Language
 
 logger = logging.getLogger(__name__)
@@ -42,7 +42,7 @@ class Viewer(Protocol):
     seen: str | None
     """The mark of the last view it was sent."""
 
-    def send(self, message: Json) -> None:
+    def send(self, message: Json | bytes) -> None:
         """Send a message; never waits."""
 
 
@@ -70,7 +70,7 @@ class Table:
         self.connected = 0
         """Open connections, also those that have not said hello yet: for them the table stays awake."""
         self._logs: dict[tuple[int | None, Language], LogBook] = {}
-        self._made: dict[tuple[int | None, Language], tuple[Json, str]] = {}
+        self._made: dict[tuple[int | None, Language], tuple[bytes, str]] = {}
         self._made_for = history, -1
         self._chat: deque[tuple[int, str | None, str | None]] = deque(maxlen=limits.chats)
         self._request: UndoRequest | None = None
@@ -248,7 +248,7 @@ class Table:
         self._set_clock()
 
     def _public(self) -> object:
-        return self.history.state.observe(None), len(self._log(None, "en"))
+        return self._shown(None, "en", self._log(None, "en"))[1]
 
     # Bots and clocks --------------------------------------------------------------------------------------------
 
@@ -363,21 +363,19 @@ class Table:
             self._gone[viewer.seat] = time.monotonic()
         self._tell_players()
 
-    def view(self, seat: int | None, lang: Language, seen: str | None = None) -> Json:
+    def view(self, seat: int | None, lang: Language, seen: str | None = None) -> bytes:
         """Return all that a seat, or a spectator, sees now; of the log only the lines that *seen* does not cover."""
         log = self._log(seat, lang)
         shown, seen_now = self._shown(seat, lang, log)
-        start = lines_read(seen, lang, log)
-        return {
+        head = {
             "type": "view",
             "seen": seen_now,
             "table": self.setup.id,
             "seat": None if seat is None else seat_letter(seat),
             "players": players(self.history, self.here),
             "clock": self._time_left(seat),
-            **shown,
-            "log": {"from": start, "lines": log[start:]},
         }
+        return compose(head, shown, log, lines_read(seen, lang, log))
 
     def say(self, seat: int, phrase: str | None, text: str | None) -> None:
         """Say something to everybody at the table: a phrase by its id, or a text. It is not part of the record."""
@@ -393,22 +391,23 @@ class Table:
             viewer.send(self._said(said, viewer.lang))
 
     def _show(self, viewer: Viewer, *, first: bool = False) -> None:
-        view = self.view(viewer.seat, viewer.lang, viewer.seen)
-        if first or view["seen"] != viewer.seen:
-            viewer.seen = view["seen"]
+        seen = self._shown(viewer.seat, viewer.lang, self._log(viewer.seat, viewer.lang))[1]
+        if first or seen != viewer.seen:
+            view = self.view(viewer.seat, viewer.lang, viewer.seen)
+            viewer.seen = seen
             viewer.send(view)
 
-    def _shown(self, seat: int | None, lang: Language, log: list[Json]) -> tuple[Json, str]:
+    def _shown(self, seat: int | None, lang: Language, log: LogBook) -> tuple[bytes, str]:
         """Return what such a viewer sees, with its mark: made once for all who see the same."""
         if self._made_for != (self.history, self.history.number):
             self._made_for = self.history, self.history.number
             self._made.clear()
         if (seat, lang) not in self._made:
-            shown = see(self.history, seat, lang)
+            shown = msgspec.json.encode(see(self.history, seat, lang))
             self._made[seat, lang] = shown, mark(shown, lang, log)
         return self._made[seat, lang]
 
-    def _log(self, seat: int | None, lang: Language) -> list[Json]:
+    def _log(self, seat: int | None, lang: Language) -> LogBook:
         return self._logs.setdefault((seat, lang), LogBook(seat, lang)).follow(self.history.state)
 
     def _time_left(self, seat: int | None) -> float | None:
