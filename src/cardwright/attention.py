@@ -63,25 +63,31 @@ class Wishes:
     """The wishes of all seats of one game. An undo takes back those made after the choice that is undone."""
 
     def __init__(self, seats: int) -> None:
-        self._made: list[list[_Made]] = [[] for _ in range(seats)]
+        self._made: list[tuple[_Made, ...]] = [()] * seats
+
+    def copy(self) -> Wishes:
+        """Return an independent copy."""
+        other = Wishes(0)
+        other._made = list(self._made)
+        return other
 
     def set(self, state: State, seat: int, wish: Wish) -> None:
         """From now on *seat* wants to be asked like this."""
         self.of(state, seat)
-        self._made[seat].append(_Made(wish, state.choices_made, state.round))
+        self._made[seat] = (*self._made[seat], _Made(wish, state.choices_made, state.round))
 
     def of(self, state: State, seat: int) -> Wish:
         """Return what *seat* wishes at this moment of the game."""
         made = self._made[seat]
         while made and made[-1].choices > state.choices_made:
-            made.pop()
+            made = self._made[seat] = made[:-1]
         if not made or self._has_ended(state, seat, made[-1]):
             return ALWAYS
         return made[-1].wish
 
     def answer(self, state: State, seat: int) -> str | None:
         """Return "pass" if *seat* is asked in a window and does not want to be; None if it must answer itself."""
-        question = state.question(seat)
+        question = state.question(seat, ())
         if question is None or "window" not in question.about:
             return None
         wish = self.of(state, seat)
@@ -98,7 +104,7 @@ class Wishes:
         if made.wish.until == "round":
             return state.round != made.round
         if made.wish.until == "turn":
-            question = state.question(seat)
+            question = state.question(seat, ())
             active = None if question is None else question.about.get("active")
             return state.choices_made > made.choices and active == seat_letter(seat)
         return False

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from cardwright.engine import NONE, OWNER, SPECTATOR, Dice, Step, blank_state, guess, seed_word
@@ -17,7 +18,7 @@ from cardwright.engine.state import ASKED, BASE, LENGTH, OFFERS, PLACES, REASON
 from cardwright.games import find_game
 from cardwright.games.game import Asked, Game, OptionValue, Table, seat_letter
 from cardwright.games.position import read_position
-from cardwright.observation import about_choice, observe
+from cardwright.observation import Sight
 from cardwright.record import Record, Reseed
 from cardwright.text import LANGUAGES, CardwrightError, Language, load_cards
 from cardwright.words import Line, choice_words, event_line, question_words, refusal_words
@@ -147,6 +148,7 @@ class State:
         self._reseeds = reseeds
         self._guessed = guessed
         self._laid_open = laid_open
+        self._sight: Sight | None = None
 
     # Who must answer, and what ------------------------------------------------------------------------------------
 
@@ -202,27 +204,25 @@ class State:
     def choices(self, seat: int) -> list[str]:
         """Return every legal choice of *seat* in canonical order; [] if it owes no answer."""
         lane = self._lane(seat)
-        if lane < 0:
-            return []
-        asked = self._asked(seat, lane)
-        return [self._table.game.notation(self._table, self._engine, asked, key) for key in self._keys(lane)]
+        return [] if lane < 0 else self._notations(self._asked(seat, lane), self._keys(lane))
 
-    def question(self, seat: int) -> Question | None:
-        """Return what *seat* is asked, or None if it owes no answer."""
+    def question(self, seat: int, languages: Sequence[Language] = LANGUAGES) -> Question | None:
+        """Return what *seat* is asked, with words in *languages* only, or None if it owes no answer."""
         lane = self._lane(seat)
         if lane < 0:
             return None
         asked = self._asked(seat, lane)
         keys = self._keys(lane)
         card = None if asked.card < 0 else self._table.card_id(asked.card)
+        choices = tuple([self._choice(asked, seat, key, None, languages) for key in keys])
         return Question(
             asked.kind,
             asked.rule,
             card,
             asked.about,
-            tuple(self._choice(asked, seat, key, None) for key in keys),
-            tuple(self._refused(asked, seat, lane, keys)),
-            {lang: question_words(self._table, asked, lang) for lang in LANGUAGES},
+            choices,
+            tuple(self._refused(asked, seat, lane, {choice.notation for choice in choices}, languages)),
+            {lang: question_words(self._table, asked, lang) for lang in languages},
         )
 
     def could_act(self, seat: int) -> bool:
@@ -251,8 +251,7 @@ class State:
         if choice == CONCEDE:
             self._concede(seat)
             return
-        _, index = self._resolve(seat, choice)
-        notation = self.choices(seat)[index]
+        index, notation = self._resolve(seat, choice)
         g = self._engine
         before = g.clone()
         opening = g.opening()
@@ -305,7 +304,7 @@ class State:
             kept += moments[at + 1 :]  # unfinished answers do not see each other: the others' parts stay
         fresh = _start(self._table, self._seed, self._start)
         fresh._play_again([(moment.seat, moment.notation) for moment in kept], self._reseeds)
-        self._engine, self._last = fresh._engine, fresh._last
+        self._engine, self._last, self._sight = fresh._engine, fresh._last, None
 
     def clone(self) -> State:
         """Return an independent copy with the same random streams; it shares the history before it."""
@@ -357,12 +356,19 @@ class State:
 
     def observe(self, seat: int | None) -> dict[str, object]:
         """Return all that *seat* may know now, as JSON-ready data without words; None is a spectator."""
-        observer = self._observer(seat)
-        observation = observe(self._table, self._engine, observer)
-        observation["pending"] = [seat_letter(each) for each in self.pending]
-        question = None if seat is None else self.question(seat)
-        observation["question"] = None if question is None else _plain_question(question)
-        return observation
+        question = None if seat is None else self.question(seat, ())
+        return self.position(seat) | {"question": None if question is None else _plain_question(question)}
+
+    def position(self, seat: int | None) -> dict[str, object]:
+        """Return what `observe` does without the question: for those who put that into words anyway."""
+        seen = self._seen().observe(self._observer(seat))
+        seen["pending"] = [seat_letter(each) for each in self.pending]
+        return seen
+
+    def parts(self, seat: int) -> list[str]:
+        """Return what *seat* has given so far of an answer that the others do not see yet."""
+        self._check_seat(seat)
+        return self._seen().parts(seat)
 
     def log(self, lang: Language, seat: int | None = None) -> list[str]:
         """Return what happened so far, a line each, as *seat* may know it."""
@@ -380,10 +386,11 @@ class State:
             news.append(moment.events)
         else:
             news.append(self._opening)
-        events = (event for events in reversed(news) for event in events)
+        events = [event for events in reversed(news) for event in events]
         if self._laid_open:
-            events = ((*event[:-1], 0) for event in events)
-        lines = (event_line(self._table, event, observer, lang) for event in events)
+            events = [(*event[:-1], 0) for event in events]
+        table = self._table
+        lines = [event_line(table, event, observer, lang) for event in events]
         return [line for line in lines if line is not None]
 
     def view(self, seat: int) -> View:
@@ -435,6 +442,7 @@ class State:
             raise self._plain_refusal("game-over", None)
         guess(self._engine, self._observer(reseed.seat), Dice(f"guess {reseed.seed}"))
         self._reseeds = (*self._reseeds, reseed)
+        self._sight = None
 
     def _play_again(self, choices: Sequence[tuple[int, str]], reseeds: Sequence[Reseed]) -> None:
         """Make choices that were made before, with what was redrawn between them."""
@@ -465,6 +473,12 @@ class State:
         self._check_seat(seat)
         return seat
 
+    def _seen(self) -> Sight:
+        """Return the present position, read once for all questions about it."""
+        if self._sight is None:
+            self._sight = Sight(self._table, self._engine)
+        return self._sight
+
     def _lane(self, seat: int) -> int:
         self._check_seat(seat)
         return NONE if self.over else self._engine.lane_of(seat)
@@ -482,25 +496,34 @@ class State:
         step, card, x = self._frame(lane)
         return self._table.game.asked(self._table, self._engine, step, seat, card, x)
 
-    def _choice(self, asked: Asked, seat: int, key: int, refusal: Refusal | None) -> Choice:
+    def _notations(self, asked: Asked, keys: list[int]) -> list[str]:
+        table, g = self._table, self._engine
+        return [table.game.notation(table, g, asked, key) for key in keys]
+
+    def _choice(
+        self, asked: Asked, seat: int, key: int, refusal: Refusal | None, languages: Sequence[Language]
+    ) -> Choice:
         table, g = self._table, self._engine
         return Choice(
             table.game.notation(table, g, asked, key),
-            about_choice(table, g, seat, key),
+            self._seen().about(seat, key),
             refusal,
-            {lang: choice_words(table, g, asked, seat, key, lang) for lang in LANGUAGES},
+            {lang: choice_words(table, g, asked, seat, key, lang) for lang in languages},
         )
 
-    def _refused(self, asked: Asked, seat: int, lane: int, keys: list[int]) -> Iterator[Choice]:
+    def _refused(
+        self, asked: Asked, seat: int, lane: int, taken: set[str], languages: Sequence[Language]
+    ) -> Iterator[Choice]:
         step, card, x = self._frame(lane)
-        taken = {self._table.game.notation(self._table, self._engine, asked, key) for key in keys}
         for key in step.wishes(self._engine, seat, card, x):
             notation = self._table.game.notation(self._table, self._engine, asked, key)
             if notation not in taken:
                 taken.add(notation)
-                yield self._choice(asked, seat, key, self._forbidden(asked, seat, lane, key))
+                yield self._choice(asked, seat, key, self._forbidden(asked, seat, lane, key, languages), languages)
 
-    def _forbidden(self, asked: Asked, seat: int, lane: int, key: int) -> Refusal:
+    def _forbidden(
+        self, asked: Asked, seat: int, lane: int, key: int, languages: Sequence[Language] = LANGUAGES
+    ) -> Refusal:
         """Return the refusal of *key*, which is not offered."""
         step, card, x = self._frame(lane)
         game = self._table.game
@@ -510,10 +533,7 @@ class State:
                 "not-a-choice", asked.rule, choice=game.notation(self._table, self._engine, asked, key)
             )
         code = game.refusals[number - 1]
-        words: dict[Language, str] = {
-            "en": refusal_words(self._table, self._engine, asked, code, seat, key, "en"),
-            "fr": refusal_words(self._table, self._engine, asked, code, seat, key, "fr"),
-        }
+        words = {lang: refusal_words(self._table, self._engine, asked, code, seat, key, lang) for lang in languages}
         return Refusal(code, words, game.words.rule(f"refusal.{code}"))
 
     @staticmethod
@@ -521,8 +541,8 @@ class State:
         error = CardwrightError(code, catalogue=None, **arguments)
         return Refusal(code, {"en": error.words("en"), "fr": error.words("fr")}, rule)
 
-    def _resolve(self, seat: int, choice: int | str) -> tuple[int, int]:
-        """Return lane and index of a legal choice; anything else raises Refusal."""
+    def _resolve(self, seat: int, choice: int | str) -> tuple[int, str]:
+        """Return index and notation of a legal choice; anything else raises Refusal."""
         self._check_seat(seat)
         if self.over:
             raise self._plain_refusal("game-over", None)
@@ -530,21 +550,28 @@ class State:
         if lane < 0:
             raise self._plain_refusal("not-pending", None, seat=seat_letter(seat))
         asked = self._asked(seat, lane)
-        choices = self.choices(seat)
+        keys = self._keys(lane)
+        choices = self._notations(asked, keys)
+        index = self._index(asked, keys, choices, choice)
+        if index is None:
+            raise self._why_not(asked, seat, lane, str(choice))
+        return index, choices[index]
+
+    def _index(self, asked: Asked, keys: list[int], choices: list[str], choice: int | str) -> int | None:
+        """Return which of the *choices* is meant, by its number or in the short or the long notation."""
         if isinstance(choice, int):
             if isinstance(choice, bool) or not 0 <= choice < len(choices):
                 raise self._plain_refusal("not-understood", None, choice=str(choice), example=choices[0])
-            return lane, choice
+            return choice
         if choice in choices:
-            return lane, choices.index(choice)
-        game, keys = self._table.game, self._keys(lane)
-        long = [game.long_notation(self._table, self._engine, asked, key) for key in keys]
+            return choices.index(choice)
+        long = [self._table.game.long_notation(self._table, self._engine, asked, key) for key in keys]
         if choice in long:
-            return lane, long.index(choice)
+            return long.index(choice)
         short, _, place = choice.rpartition("@")
         if short in choices and place in self._places(keys[choices.index(short)]):
-            return lane, choices.index(short)
-        raise self._why_not(asked, seat, lane, str(choice))
+            return choices.index(short)
+        return None
 
     def _places(self, copy: int) -> list[str]:
         """Return where equal copies lie in the zone of *copy*, as the long notation says it: owner and place, `B.2`."""
@@ -597,6 +624,7 @@ class State:
         g = self._engine
         events = tuple(g.news or ())
         g.news = None
+        self._sight = None
         self._last = Moment(
             self._last, self.choices_made + 1, seat, notation, events, is_quiet(before, g), opening, committed
         )
@@ -659,8 +687,15 @@ def make_table(game: Game, players: object, options: Mapping[str, object], cards
             "wrong-player-count", catalogue=game.words, game=game.name, players=str(players), allowed=game.players
         )
     values = game.read_options(options, players)
-    used = game.shipped_cards if cards is None else load_cards(cards, game.schema).required()
-    return game.table(used, players, values)
+    if cards is None:
+        return _shipped_table(game, players, tuple(values.items()))
+    return game.table(load_cards(cards, game.schema).required(), players, values)
+
+
+@lru_cache(maxsize=64)
+def _shipped_table(game: Game, players: int, options: tuple[tuple[str, OptionValue], ...]) -> Table:
+    """Tables of one kind are equal and never change: many games share one."""
+    return game.table(game.shipped_cards, players, dict(options))
 
 
 def check_seed(seed: object) -> int | str:

@@ -10,113 +10,193 @@ tells anything.
 
 from __future__ import annotations
 
-from cardwright.engine import NONE, SPECTATOR, Layout, State, Zone
-from cardwright.engine.state import AGENDA, IN_HAND, PARTS, frame_card, frame_seat
+from array import array
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from operator import itemgetter
+
+from cardwright.engine import NONE, SPECTATOR, State, Zone
+from cardwright.engine.state import (
+    AGENDA,
+    BASE,
+    COUNTERS,
+    IN_HAND,
+    KNOWLEDGE,
+    LENGTH,
+    MAX_SEATS,
+    OVER,
+    PARTS,
+    UNKNOWN,
+    X_AT,
+    frame_card,
+    frame_seat,
+)
 from cardwright.games.game import Table, seat_letter
 
-
-def observe(table: Table, g: State, observer: int) -> dict[str, object]:
-    """Return all that *observer* may know about the position itself."""
-    game, layout = table.game, table.layout
-    return {
-        "game": game.name,
-        "seat": None if observer == SPECTATOR else seat_letter(observer),
-        "round": game.round_of(g),
-        "phase": game.phase_of(g),
-        "over": g.is_over(),
-        "seats": [_owner(table, g, observer, seat) for seat in range(table.players)],
-        "shared": _owner(table, g, observer, NONE),
-        "next": _next(table, g),
-    } | _own_parts(table, g, observer, layout)
+WITHOUT_X = (1 << X_AT) - 1
+Face = dict[str, str | int]
 
 
-def about_choice(table: Table, g: State, observer: int, key: int) -> dict[str, object]:
-    """Return which cards and seats a choice is about, and where they lie if the observer knows: each thing where it is.
+@dataclass(frozen=True)
+class Side:
+    """What one seat has, or what all share: where its counters and zones are found."""
 
-    {card, owner, zone, place, seat, target_card, target_owner, target_zone, target_place, target_seat}
-    """
-    about: dict[str, object] = {}
-    for role, part in zip(("", "target_"), table.game.key_parts(key), strict=False):
-        if part >= 0:
-            about[f"{role}card"] = table.card_id(part)
-            if g.knows(observer, part):
-                about |= {f"{role}{name}": value for name, value in _whereabouts(table, g, part).items()}
-        elif (seat := table.game.key_seat(part)) >= 0:
-            about[f"{role}seat"] = seat_letter(seat)
-    return about
+    seat: int
+    letter: str
+    counters: tuple[str, ...]
+    values: Callable[[list[int]], tuple[int, ...]]
+    """Reads their values from the memory."""
+    zones: tuple[tuple[Zone, int, bool], ...]
+    """Zone, its number, and whether its cards have numbers beside what is printed on them."""
 
 
-def _whereabouts(table: Table, g: State, copy: int) -> dict[str, object]:
-    """Return owner and zone of a card, in a player's row with its place: `B.1` is the first card of B's row."""
-    for zone in table.layout.zones:
-        for seat in table.layout.seats_of(zone):
-            at = g.find(zone.number + max(seat, 0), copy)
-            if at >= 0:
-                found: dict[str, object] = {"owner": seat_letter(seat) or None, "zone": zone.name}
-                return found | {"place": f"{seat_letter(seat)}.{at + 1}"} if zone.row and seat >= 0 else found
-    return {}
+@lru_cache(maxsize=256)
+def sides_of(table: Table) -> tuple[Side, ...]:
+    """Return the sides of a table: the seats in order, last what all share."""
+    return tuple(_side(table, seat) for seat in (*range(table.players), NONE))
 
 
-def _owner(table: Table, g: State, observer: int, seat: int) -> dict[str, object]:
-    layout = table.layout
-    counters = {
-        counter.name: g.get(counter.number, max(seat, 0))
-        for counter in layout.counters
-        if counter.per_seat == (seat >= 0) and not counter.inner
-    }
-    zones = {zone.name: _zone(table, g, observer, zone, seat) for zone in layout.zones if zone.per_seat == (seat >= 0)}
-    shown: dict[str, object] = {"counters": counters, "zones": zones}
-    return {"seat": seat_letter(seat), **shown, "unseen": _unseen(table, g, observer, seat)} if seat >= 0 else shown
+def _side(table: Table, seat: int) -> Side:
+    at = max(seat, 0)
+    counters = [counter for counter in table.layout.counters if counter.per_seat == (seat >= 0) and not counter.inner]
+    places = [COUNTERS + MAX_SEATS * counter.number + at for counter in counters]
+    numbered = table.game.numbered_zones
+    zones = tuple(
+        (zone, zone.number + at, numbered is None or zone.name in numbered)
+        for zone in table.layout.zones
+        if zone.per_seat == (seat >= 0)
+    )
+    # Of one place an itemgetter would return the value alone: OVER is read along and not told.
+    values: Callable[[list[int]], tuple[int, ...]] = itemgetter(*places, OVER, OVER)
+    return Side(seat, seat_letter(seat), tuple(counter.name for counter in counters), values, zones)
 
 
-def _zone(table: Table, g: State, observer: int, zone: Zone, seat: int) -> dict[str, object]:
-    number = zone.number + max(seat, 0)
-    copies = [g.card(number, i) for i in range(g.size(number))]
-    if not zone.row:
-        copies.reverse()
-    cards = [_card(table, g, number, seat, copy) if g.knows(observer, copy) else None for copy in copies]
-    if zone.role == IN_HAND:
-        cards.sort(key=lambda card: "~" if card is None else str(card["id"]))
-    return {"size": len(copies), "cards": cards}
+class Sight:
+    """A position at one moment, read once for all who look at it. It does not follow what happens next."""
 
+    def __init__(self, table: Table, g: State) -> None:
+        self._table = table
+        self._g = g
+        # The memory as a plain list: reading it word by word through the engine would take most of the time.
+        self._m = array("q", g.to_bytes()).tolist()
+        self._places: dict[int, tuple[Side, Zone, int]] | None = None
 
-def _card(table: Table, g: State, zone: int, seat: int, copy: int) -> dict[str, object]:
-    return {"id": table.card_id(copy), **table.game.attributes(g, zone, seat, copy)}
-
-
-def _unseen(table: Table, g: State, observer: int, seat: int) -> list[str]:
-    """Return the cards the observer knows to be somewhere among the seat's deck, hand and face-down cards.
-
-    What may lie in a family that seats share may as well lie elsewhere: nothing of it is told of one seat.
-    """
-    found = []
-    for zone in table.layout.zones:
-        if zone.per_seat and zone.role != 0 and zone.family is None:
-            copies = (g.card(zone.number + seat, i) for i in range(g.size(zone.number + seat)))
-            found += [table.card_id(copy) for copy in copies if 0 < (g.knowledge(copy) >> (3 * observer)) & 7 < 4]
-    return sorted(found)
-
-
-def _own_parts(table: Table, g: State, observer: int, layout: Layout) -> dict[str, object]:
-    """Return the observer's own unfinished part of a simultaneous answer."""
-    if observer == SPECTATOR:
-        return {}
-    zone = PARTS + observer
-    keys = [g.card(zone, i) for i in range(g.size(zone))]
-    return {"parts": [table.card_id(key) if key >= 0 else table.game.key_name(key) for key in keys]}
-
-
-def _next(table: Table, g: State) -> list[dict[str, object]]:
-    """Return what lies on everybody's agenda, the next first."""
-    steps: list[dict[str, object]] = []
-    for at in reversed(range(g.size(AGENDA))):
-        frame = g.card(AGENDA, at)
-        name, card = table.game.step_name(g.program.steps[frame & 0xFFFF], frame_card(frame))
-        shown: dict[str, object] = {
-            "step": name,
-            "seat": seat_letter(frame_seat(frame)) or None,
-            "card": None if card is None else table.card_id(card),
+    def observe(self, observer: int) -> dict[str, object]:
+        """Return all that *observer* may know about the position itself."""
+        table, g = self._table, self._g
+        shift, know = 3 * observer, self._m[KNOWLEDGE]
+        digits = [word >> shift & 7 for word in self._m[know : know + table.program.copies]]
+        # Every card lies in one place only: each of these is shown once.
+        faces: list[Face | None] = [
+            None if digit else {"id": card} for digit, card in zip(digits, table.ids, strict=True)
+        ]
+        unplaced = {copy for copy, digit in enumerate(digits) if 0 < digit < UNKNOWN}
+        sides = [self._side(side, faces, unplaced) for side in sides_of(table)]
+        seen: dict[str, object] = {
+            "game": table.game.name,
+            "seat": None if observer == SPECTATOR else seat_letter(observer),
+            "round": table.game.round_of(g),
+            "phase": table.game.phase_of(g),
+            "over": g.is_over(),
+            "seats": sides[:-1],
+            "shared": sides[-1],
+            "next": self._next(),
         }
-        if not steps or steps[-1] != shown:
-            steps.append(shown)
-    return steps
+        if observer != SPECTATOR:
+            seen["parts"] = self.parts(observer)
+        return seen
+
+    def parts(self, seat: int) -> list[str]:
+        """Return the seat's own unfinished part of a simultaneous answer."""
+        table = self._table
+        return [table.card_id(key) if key >= 0 else table.game.key_name(key) for key in self._lying(PARTS + seat)]
+
+    def about(self, observer: int, key: int) -> dict[str, object]:
+        """Return which cards and seats a choice is about, and where they lie if the observer knows.
+
+        {card, owner, zone, place, seat, target_card, target_owner, target_zone, target_place, target_seat},
+        each where it applies.
+        """
+        about: dict[str, object] = {}
+        for role, part in zip(("", "target_"), self._table.game.key_parts(key), strict=False):
+            if part >= 0:
+                about[f"{role}card"] = self._table.ids[part]
+                if self._m[self._m[KNOWLEDGE] + part] >> 3 * observer & 7 == 0:
+                    self._tell_place(about, role, part)
+            elif (seat := self._table.game.key_seat(part)) >= 0:
+                about[f"{role}seat"] = seat_letter(seat)
+        return about
+
+    def _tell_place(self, about: dict[str, object], role: str, copy: int) -> None:
+        """Tell owner and zone of a card, in a player's row with its place: `B.1` is the first card of B's row."""
+        if self._places is None:
+            self._places = {
+                copy: (side, zone, at)
+                for side in sides_of(self._table)
+                for zone, number, _ in side.zones
+                for at, copy in enumerate(self._lying(number), 1)
+            }
+        side, zone, at = self._places[copy]
+        about[f"{role}owner"] = side.letter or None
+        about[f"{role}zone"] = zone.name
+        if zone.row and side.letter:
+            about[f"{role}place"] = f"{side.letter}.{at}"
+
+    def _lying(self, zone: int) -> list[int]:
+        base = self._m[BASE + zone]
+        return self._m[base : base + self._m[LENGTH + zone]]
+
+    def _side(self, side: Side, faces: list[Face | None], unplaced: set[int]) -> dict[str, object]:
+        """Return what lies on one side; *unplaced* are the cards known to be among the hidden ones of their family.
+
+        What may lie in a family that seats share may as well lie elsewhere: nothing of it is told of one seat.
+        """
+        m = self._m
+        zones: dict[str, object] = {}
+        unseen: list[str] = []
+        for zone, number, numbered in side.zones:
+            size = m[LENGTH + number]
+            if size == 0:
+                zones[zone.name] = {"size": 0, "cards": []}
+                continue
+            base = m[BASE + number]
+            copies = m[base : base + size]
+            if not zone.row:
+                copies.reverse()
+            cards = [faces[copy] for copy in copies]
+            if numbered:
+                for copy, face in zip(copies, cards, strict=True):
+                    if face is not None:
+                        face.update(self._table.game.attributes(self._g, number, side.seat, copy))
+            if zone.role == IN_HAND:
+                cards.sort(key=_by_name)
+            if unplaced and zone.role != 0 and zone.family is None and side.seat >= 0:
+                unseen += [self._table.ids[copy] for copy in copies if copy in unplaced]
+            zones[zone.name] = {"size": size, "cards": cards}
+        counters = dict(zip(side.counters, side.values(m), strict=False))
+        if side.seat < 0:
+            return {"counters": counters, "zones": zones}
+        unseen.sort()
+        return {"seat": side.letter, "counters": counters, "zones": zones, "unseen": unseen}
+
+    def _next(self) -> list[dict[str, object]]:
+        """Return what lies on everybody's agenda, the next first."""
+        steps: list[dict[str, object]] = []
+        for frame in reversed(self._lying(AGENDA)):
+            step, seat, card = _frame(self._table, frame & WITHOUT_X)
+            shown: dict[str, object] = {"step": step, "seat": seat, "card": card}
+            if not steps or steps[-1] != shown:
+                steps.append(shown)
+        return steps
+
+
+def _by_name(card: Face | None) -> str:
+    return "~" if card is None else str(card["id"])
+
+
+@lru_cache(maxsize=16_384)
+def _frame(table: Table, frame: int) -> tuple[str, str | None, str | None]:
+    """Return step, seat and card of what waits on the agenda: the same few again and again."""
+    name, card = table.game.step_name(table.program.steps[frame & 0xFFFF], frame_card(frame))
+    return name, seat_letter(frame_seat(frame)) or None, None if card is None else table.card_id(card)

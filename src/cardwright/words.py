@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from cardwright.engine import State
 from cardwright.games.game import Asked, Table, seat_letter
@@ -12,7 +12,7 @@ from cardwright.text import Language, Phrasebook, Tree, print_text
 
 def card_name(table: Table, copy: int, lang: Language) -> str:
     """Return the printed name of a card."""
-    return table.cards.card(table.card_id(copy)).names[lang]
+    return table.names[lang][copy]
 
 
 def card_text(table: Table, card: str, lang: Language) -> str:
@@ -50,8 +50,7 @@ def refusal_words(table: Table, g: State, asked: Asked, code: str, seat: int, ke
     return table.game.words.words(f"refusal.{code}", lang, **arguments)
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """One line of a log, with what a screen may make of it."""
 
     text: str
@@ -66,13 +65,19 @@ class Line:
 def event_line(table: Table, event: tuple[int, ...], observer: int, lang: Language) -> Line | None:
     """Return an event as *observer* may know it, or None if there is nothing to say."""
     number, seat, card, x, y, known = event
+    return _line(table, number, seat, card, x, y, (known >> (3 * observer)) & 7 != 0, lang)
+
+
+@lru_cache(maxsize=32_768)
+def _line(table: Table, number: int, seat: int, card: int, x: int, y: int, hidden: bool, lang: Language) -> Line | None:
+    """The same things happen in many games, and are told to all who watch."""
     game = table.game
     name = game.events[number]
     entry = f"event.{name}"
     arguments = game.event_arguments(lang, seat, x, y) | {"seat": seat_letter(seat)}
     named: dict[str, str] = {}
     if card >= 0:
-        if (known >> (3 * observer)) & 7 != 0:
+        if hidden:
             entry += "-hidden"
             if entry not in game.words:
                 return None

@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Literal
 
 from cardwright.engine import NONE, Layout, Program, State, Step
 from cardwright.games.position import Position
-from cardwright.text import CardSet, CardwrightError, Catalogue, Language, Schema, Tree, load_cards
+from cardwright.text import LANGUAGES, CardSet, CardwrightError, Catalogue, Language, Schema, Tree, load_cards
 
 SEAT_LETTERS = "ABCD"
 OptionValue = bool | int | str | None
@@ -85,9 +85,9 @@ def _whole_number(value: object, least: int, most: int) -> int | None:
     return number if least <= number <= most else None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Table:
-    """A game made ready for its players: what all states of it share."""
+    """A game made ready for its players: what all states of it share. Nothing in it ever changes."""
 
     game: Game
     players: int
@@ -102,7 +102,17 @@ class Table:
 
     def card_id(self, copy: int) -> str:
         """Return the id of the card that *copy* is."""
-        return self.card_ids[self.program.card_of[copy]]
+        return self.ids[copy]
+
+    @cached_property
+    def ids(self) -> list[str]:
+        """The id of the card that each copy is."""
+        return [self.card_ids[self.program.card_of[copy]] for copy in range(self.program.copies)]
+
+    @cached_property
+    def names(self) -> dict[Language, list[str]]:
+        """In each language the printed name of each copy."""
+        return {lang: [self.cards.card(card).names[lang] for card in self.ids] for lang in LANGUAGES}
 
     @cached_property
     def numbers(self) -> dict[str, int]:
@@ -151,6 +161,8 @@ class Game(ABC):
     """Why a game can end, by number, from 1."""
     key_names: ClassVar[tuple[str, ...]] = ()
     """The notations of choices that are no cards, wherever they are offered."""
+    numbered_zones: ClassVar[frozenset[str] | None] = None
+    """The zones for which `attributes` may tell anything; None for all."""
     folder: ClassVar[Path]
 
     # Data -------------------------------------------------------------------------------------------------------

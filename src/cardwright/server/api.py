@@ -209,7 +209,7 @@ class Api:
         table = await self._table(request)
         token = credential(request, "bearer")
         seat = None if token is None else table.seat_of(token)
-        return reply(table.view(seat, language(request), request.query_params.get("seen")))
+        return reply(msgspec.Raw(table.view(seat, language(request), request.query_params.get("seen"))))
 
     async def give_record(self, request: Request) -> Response:
         """Give the record of a game that is over."""
@@ -236,8 +236,15 @@ class Api:
         eyes = _eyes(request.query_params.get("seat"), record.players)
         replay = await asyncio.to_thread(self._replays.of, table.setup.id, record)
         view = await asyncio.to_thread(replay.view, int(number), eyes, lang)
-        around = {"type": "view", "seen": None, "table": table.setup.id, "players": table.players(), "clock": None}
-        if view["result"] is not None:
+        around: Json = {
+            "type": "view",
+            "seen": None,
+            "table": table.setup.id,
+            "passing": False,
+            "players": table.players(),
+        }
+        around |= {"clock": None, "options": record.options}
+        if view["result"] is not None and table.again is not None:
             view["result"]["again"] = table.again
         return reply(around | view)
 
@@ -250,10 +257,10 @@ class Api:
     async def converse(self, socket: WebSocket) -> None:
         """Talk to one viewer until either side leaves."""
         await socket.accept()
-        queue: asyncio.Queue[Json | None] = asyncio.Queue(self._limits.backlog)
+        queue: asyncio.Queue[Json | bytes | None] = asyncio.Queue(self._limits.backlog)
         talking = asyncio.current_task()
 
-        def send(message: Json) -> None:
+        def send(message: Json | bytes) -> None:
             try:
                 queue.put_nowait(message)
             except asyncio.QueueFull:  # somebody who does not read must not slow down the others
@@ -343,9 +350,9 @@ async def _received(socket: WebSocket) -> str | bytes:
     return message["bytes"] if text is None else text
 
 
-async def _send_all(socket: WebSocket, queue: asyncio.Queue[Json | None]) -> None:
+async def _send_all(socket: WebSocket, queue: asyncio.Queue[Json | bytes | None]) -> None:
     while (message := await queue.get()) is not None:
-        await socket.send_text(_text(message))
+        await socket.send_text(message.decode() if isinstance(message, bytes) else _text(message))
 
 
 def _text(value: object) -> str:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+import msgspec
+
 from cardwright.games.game import seat_letter
 from cardwright.server.history import History
 from cardwright.server.limits import Limits
 from cardwright.server.messages import error
-from cardwright.server.views import Json, LogBook, lines_read, mark, see
+from cardwright.server.views import Json, LogBook, compose, lines_read, mark, see
 from cardwright.text import Language
 
 
@@ -21,7 +23,7 @@ class Viewer(Protocol):
     seen: str | None
     """The mark of the last view it was sent."""
 
-    def send(self, message: Json) -> None:
+    def send(self, message: Json | bytes) -> None:
         """Send a message; never waits."""
 
 
@@ -35,7 +37,8 @@ class Audience:
         self._limits = limits
         self._viewers: set[Viewer] = set()
         self._logs: dict[tuple[int | None, Language], LogBook] = {}
-        self._made: dict[tuple[int | None, Language], tuple[Json, str]] = {}
+        self._made: dict[tuple[int | None, Language], tuple[bytes, str]] = {}
+        self._again: str | None = None
         self._made_for: tuple[History | None, int] = None, -1
 
     def __len__(self) -> int:
@@ -73,47 +76,52 @@ class Audience:
 
     def show(self, viewer: Viewer, history: History, around: Callable[[], Json], *, first: bool = False) -> None:
         """Show the table to a viewer if what it sees has changed, or if it comes *first*."""
-        if not first and self._shown(history, viewer.seat, viewer.lang)[1] == viewer.seen:
-            return
-        view = self.view(history, viewer.seat, viewer.lang, viewer.seen, around())
-        viewer.seen = view["seen"]
-        viewer.send(view)
+        seen = self._shown(history, viewer.seat, viewer.lang)[1]
+        if first or seen != viewer.seen:
+            view = self.view(history, viewer.seat, viewer.lang, viewer.seen, around())
+            viewer.seen = seen
+            viewer.send(view)
 
-    def view(self, history: History, seat: int | None, lang: Language, seen: str | None, around: Json) -> Json:
+    def view(self, history: History, seat: int | None, lang: Language, seen: str | None, around: Json) -> bytes:
         """Return all that a seat, or a spectator, sees now; of the log only the lines that *seen* does not cover."""
         shown, seen_now = self._shown(history, seat, lang)
         log = self._log(history, seat, lang)
-        start = lines_read(seen, lang, log)
-        again = around.pop("again", None)
-        result = shown["result"]
-        return {
+        head = {
             "type": "view",
             "seen": seen_now,
             "table": self._table,
             "seat": None if seat is None else seat_letter(seat),
+            "passing": seat is not None and self._passes(history, seat),
             **around,
-            **shown,
-            "passing": shown.get("passing", False),
-            "result": None if result is None else result | {"again": again},
-            "log": {"from": start, "lines": log[start:]},
         }
+        return compose(head, shown, log, lines_read(seen, lang, log))
+
+    def goes_on_at(self, table: str | None) -> None:
+        """The result tells from now on where the next game is played."""
+        self._again = table
+        self._made.clear()
 
     def public(self, history: History) -> str:
         """Return the mark of what everybody sees: it changes when, and only when, that changes."""
         return self._shown(history, None, "en")[1]
 
-    def _shown(self, history: History, seat: int | None, lang: Language) -> tuple[Json, str]:
+    def _shown(self, history: History, seat: int | None, lang: Language) -> tuple[bytes, str]:
         """Return what such a viewer sees, with its mark: made once for all who see the same."""
         if self._made_for[0] is not history or self._made_for[1] != history.number:
             self._made_for = history, history.number
             self._made.clear()
         if (seat, lang) not in self._made:
-            shown = see(history, seat, lang)
-            if seat is not None and shown["question"] is not None and self._passes(history, seat):
-                observed = shown["observation"] | {"question": None}
-                shown |= {"observation": observed, "question": None, "passing": True}
+            shown = msgspec.json.encode(self._see(history, seat, lang))
             self._made[seat, lang] = shown, mark(shown, lang, self._log(history, seat, lang))
         return self._made[seat, lang]
 
-    def _log(self, history: History, seat: int | None, lang: Language) -> list[Json]:
+    def _see(self, history: History, seat: int | None, lang: Language) -> Json:
+        shown = see(history, seat, lang)
+        if shown["result"] is not None and self._again is not None:
+            shown["result"]["again"] = self._again
+        if seat is not None and shown["question"] is not None and self._passes(history, seat):
+            shown["question"] = None
+        return shown
+
+    def _log(self, history: History, seat: int | None, lang: Language) -> LogBook:
         return self._logs.setdefault((seat, lang), LogBook(seat, lang)).follow(history.state)

@@ -6,7 +6,6 @@ Nothing here waits, writes or knows of connections: the same entries always give
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import deepcopy
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -72,7 +71,7 @@ class History:
             state=self.state.clone(),
             sitters=list(self.sitters),
             questions=list(self.questions),
-            wishes=deepcopy(self.wishes),
+            wishes=self.wishes.copy(),
             made=list(self.made),
             unasked=[set(each) for each in self.unasked],
         )
@@ -122,7 +121,7 @@ class History:
 
     def _is_secret(self, seat: int) -> bool:
         """Return whether others may be answering in secret: then "free" would end with the first part of an answer."""
-        return len(self.state.pending) > 1 and not self.state.observe(seat).get("parts")
+        return len(self.state.pending) > 1 and not self.state.parts(seat)
 
     def is_unwilling(self, seat: int) -> bool:
         """Return whether *seat* is a person that is asked and does not want to be: a pass is the answer."""

@@ -109,7 +109,7 @@ _envelope = msgspec.json.Decoder(_Envelope)
 class Conversation:
     """One connection to one table: reads messages and answers them. It is the `Viewer` of its table."""
 
-    def __init__(self, table: Table, limits: Limits, send: Callable[[Json], None]) -> None:
+    def __init__(self, table: Table, limits: Limits, send: Callable[[Json | bytes], None]) -> None:
         self._table = table
         self._limits = limits
         self._bucket = Bucket(limits.messages_per_second, limits.messages_at_once)

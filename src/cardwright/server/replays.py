@@ -6,11 +6,13 @@ from collections import OrderedDict
 from threading import Lock
 from typing import Literal
 
+import msgspec
+
 from cardwright.games.game import seat_letter
 from cardwright.match import CONCEDE, State, replay
 from cardwright.record import Record
 from cardwright.server.messages import catalogue, error
-from cardwright.server.views import Json, log_lines, look
+from cardwright.server.views import Json, line_text, look
 from cardwright.text import Language
 
 Eyes = int | Literal["all"] | None
@@ -58,7 +60,7 @@ class Replay:
             "question": None,
             "undo": None,
             "wish": None,
-            "log": {"from": 0, "lines": log_lines(state, seat, lang)},
+            "log": {"from": 0, "lines": [msgspec.Raw(line_text(line)) for line in state.told(lang, seat)]},
         }
 
     def _on(self, state: State, steps: int) -> State:
@@ -96,7 +98,7 @@ class Replay:
 def _words(state: State, seat: int, notation: str, lang: Language) -> str:
     if notation == CONCEDE:
         return catalogue().words("moment.concede", lang)
-    question = state.question(seat)
+    question = state.question(seat, (lang,))
     found = () if question is None else question.choices
     return next((choice.words(lang) for choice in found if choice.notation == notation), notation)
 

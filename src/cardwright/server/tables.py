@@ -77,6 +77,7 @@ class Table:
         self._spared: dict[int, int] = {}
         """The question that a seat was asked when it made a wish: that one stays to be answered."""
         self._audience = Audience(setup.id, limits, self._passes)
+        self._audience.goes_on_at(self.again)
         self._chat = Chat(setup.id, house.store, limits, beside.chats)
         self._consents = Consents.read(beside.asides.get("undo"), self._public(history))
         self._pace = Pace(limits.bot_pause, house.wait)
@@ -492,7 +493,7 @@ class Table:
         viewer.seen = None
         self._audience.show(viewer, self.history, self._around, first=True)
 
-    def view(self, seat: int | None, lang: Language, seen: str | None = None) -> Json:
+    def view(self, seat: int | None, lang: Language, seen: str | None = None) -> bytes:
         """Return all that a seat, or a spectator, sees now; of the log only the lines that *seen* does not cover."""
         return self._audience.view(self.history, seat, lang, seen, self._around())
 
@@ -505,11 +506,13 @@ class Table:
         """Tell everybody where the next game is played; only the first one counts."""
         await asyncio.wrap_future(self._store.write(aside(self.setup.id, "again", table)))
         self.again = table
+        self._audience.goes_on_at(table)
         self._audience.tell({"type": "rematch", "table": table, "by": seat_letter(seat)})
+        self._audience.show_all(self.history, self._around)
 
     def _around(self) -> Json:
         """Return what stands beside the game in every view: who is here, and the clocks."""
-        return {"players": self.players(), "clock": self.clock(), "again": self.again}
+        return {"players": self.players(), "clock": self.clock(), "options": self.history.state.options}
 
     def clock(self) -> Json | None:
         """Return what everybody sees of the clocks; None if there are none."""

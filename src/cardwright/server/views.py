@@ -6,6 +6,7 @@ is a digest of what the viewer saw, not a count: a count of answers would tell h
 
 from __future__ import annotations
 
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 
@@ -15,6 +16,7 @@ from cardwright.games.game import seat_letter
 from cardwright.match import Choice, Moment, Question, Result, State
 from cardwright.server.history import History
 from cardwright.text import Language
+from cardwright.words import Line
 
 Json = dict[str, Any]
 
@@ -25,44 +27,57 @@ class LogBook:
     def __init__(self, seat: int | None, lang: Language) -> None:
         self._seat = seat
         self._lang = lang
-        self.lines: list[Json] = []
-        self._told: list[tuple[Moment, int]] = []
-        """The moments up to which everything was told, each with how many lines there were then."""
+        self.lines: list[bytes] = []
+        """Each as JSON."""
+        self._hash = blake2b(digest_size=8)
+        self._told: list[tuple[Moment, int, str]] = []
+        """The moments up to which everything was told, each with how many lines there were then, and their digest."""
 
-    def follow(self, state: State) -> list[Json]:
-        """Return the log of *state*, equal to `log_lines(state, seat, lang)`."""
+    def follow(self, state: State) -> LogBook:
+        """Tell what is new in *state*; return this book."""
         # Histories share their past: back to the last moment up to which all was told, everything is new.
         moment = state.moment
+        kept = 0
         while self._told:
-            known, lines = self._told[-1]
+            known, lines, _ = self._told[-1]
             while moment is not None and moment.number > known.number:
                 moment = moment.before
             if moment is known:
-                del self.lines[lines:]
+                kept = lines
                 break
             self._told.pop()
-        if not self._told:
-            self.lines.clear()
+        if kept < len(self.lines):
+            del self.lines[kept:]
+            self._hash = blake2b(b"".join(self.lines), digest_size=8)
         after = self._told[-1][0] if self._told else None
         if after is None or after is not state.moment:
-            self.lines += log_lines(state, self._seat, self._lang, after)
+            news = [line_text(line) for line in state.told(self._lang, self._seat, after)]
+            self.lines += news
+            self._hash.update(b"".join(news))
             if state.moment is not None:
-                self._told.append((state.moment, len(self.lines)))
-        return self.lines
+                self._told.append((state.moment, len(self.lines), self._hash.hexdigest()))
+        return self
+
+    def digest(self, lines: int) -> str:
+        """Return a digest of the first so many lines."""
+        for _, told, digest in reversed(self._told):
+            if told <= lines:
+                if told == lines:
+                    return digest
+                break
+        return blake2b(b"".join(self.lines[:lines]), digest_size=8).hexdigest()
 
 
-def log_lines(state: State, seat: int | None, lang: Language, after: Moment | None = None) -> list[Json]:
-    """Return the log as a view has it; with *after* only the lines after that moment."""
-    return [
-        {"text": line.text, "cards": line.cards, "level": line.level, "seat": line.seat}
-        for line in state.told(lang, seat, after)
-    ]
+@lru_cache(maxsize=32_768)
+def line_text(line: Line) -> bytes:
+    """Return a line of the log as it is sent; the same lines come in many games."""
+    return msgspec.json.encode({"text": line.text, "cards": line.cards, "level": line.level, "seat": line.seat})
 
 
 def see(history: History, seat: int | None, lang: Language) -> Json:
     """Return what a viewer sees of the game now, without its log; it changes only if the viewer may notice."""
     state = history.state
-    question = None if seat is None or history.open_seats else state.question(seat)
+    question = None if seat is None or history.open_seats else state.question(seat, (lang,))
     return look(state, seat, lang) | {
         "waiting": [] if history.open_seats else [seat_letter(each) for each in state.pending],
         "question": None if question is None or seat is None else _question(question, history.questions[seat], lang),
@@ -75,7 +90,7 @@ def look(state: State, seat: int | None, lang: Language) -> Json:
     """Return what a viewer sees of a position, whoever sits around it."""
     result = state.result
     return {
-        "observation": state.observe(seat),
+        "observation": state.position(seat),
         "stage": {
             "round": state.round,
             "phase": state.phase,
@@ -86,35 +101,30 @@ def look(state: State, seat: int | None, lang: Language) -> Json:
     }
 
 
-def players(history: History, here: set[int]) -> list[Json]:
-    """Return who sits where, and who of them is connected; keys stay here."""
-    return [
-        {"seat": seat_letter(seat), "who": sitter.who, "name": sitter.name, "here": sitter.who == "bot" or seat in here}
-        for seat, sitter in enumerate(history.sitters)
-    ]
-
-
-def mark(shown: Json, lang: Language, log: list[Json]) -> str:
+def mark(shown: bytes, lang: Language, log: LogBook) -> str:
     """Return the mark of a view: language, lines read, and digests of the log and of the rest."""
-    return f"{lang}.{len(log)}.{_digest(log)}.{_digest(shown)}"
+    lines = len(log.lines)
+    return f"{lang}.{lines}.{log.digest(lines)}.{blake2b(shown, digest_size=8).hexdigest()}"
 
 
-def lines_read(seen: str | None, lang: Language, log: list[Json]) -> int:
+def lines_read(seen: str | None, lang: Language, log: LogBook) -> int:
     """Return how many lines of *log* a viewer with this mark has read; 0 if they are no longer the same."""
     match (seen or "").split("."):
         case [language, lines, digest, _] if language == lang and lines.isdecimal() and len(lines) < 7:
             read = int(lines)
-            return read if read <= len(log) and _digest(log[:read]) == digest else 0
+            return read if read <= len(log.lines) and log.digest(read) == digest else 0
     return 0
 
 
-def _digest(value: object) -> str:
-    return blake2b(msgspec.json.encode(value), digest_size=8).hexdigest()
+def compose(head: Json, shown: bytes, log: LogBook, start: int) -> bytes:
+    """Return a view as it is sent: the fields of *head*, those of *shown*, and the log from line *start* on."""
+    lines = b",".join(log.lines[start:])
+    return b'%b,%b,"log":{"from":%d,"lines":[%b]}}' % (msgspec.json.encode(head)[:-1], shown[1:-1], start, lines)
 
 
-def _undo(history: History, seat: int) -> str | None:
+def _undo(history: History, seat: int) -> Json | None:
     reach = history.undo_reach(seat)
-    return None if reach is None else reach[1]
+    return None if reach is None else {"terms": reach[1]}
 
 
 def _wish(history: History, seat: int) -> Json:

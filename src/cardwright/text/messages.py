@@ -65,7 +65,8 @@ class Catalogue:
 
     def words(self, key: str, language: Language, /, **arguments: object) -> str:
         """Return a message in one language; a missing message or argument is our own mistake and raises `KeyError`."""
-        return "".join([text for text, _ in self.pieces(key, language, arguments)])
+        told = self.pieces(key, language, arguments)
+        return told[0][0] if len(told) == 1 else "".join([text for text, _ in told])
 
     def pieces(self, key: str, language: Language, arguments: Mapping[str, object]) -> list[tuple[str, str]]:
         """Return a message in its parts: each text with the argument that it tells, "" for the message's own words.

@@ -44,6 +44,7 @@ class Hounds(Game):
     prefix = "HH"
     players = (2, 3, 4)
     key_names = ("pass", "yes", "no", "-", "1", "2", "3", "4", "A", "B", "C", "D")
+    numbered_zones = frozenset(SLOT_NAMES)
     folder = Path(__file__).parent
     options = (
         Option(name="first_seat", kind="seat", default="random", rule="HH-2.6"),

@@ -63,6 +63,7 @@ class Trueshot(Game):
     key_names = (
         *KEYS.values(), "1", "2", "3", "4", "A", "B", "C", "D", *TYPE_NAMES,
     )  # fmt: skip
+    numbered_zones = frozenset({"pets", "weapon", "hand"})
     folder = Path(__file__).parent
     options = (
         Option(name="start_player", kind="seat", default="random", rule="TL-2.5"),
