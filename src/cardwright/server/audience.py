@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Protocol
 
 import msgspec
@@ -61,8 +62,11 @@ class Audience:
         self._viewers.add(viewer)
 
     def remove(self, viewer: Viewer) -> None:
-        """A viewer is gone."""
+        """A viewer is gone; after the last one nothing is kept ready."""
         self._viewers.discard(viewer)
+        if not self._viewers:
+            self._logs.clear()
+            self._made.clear()
 
     def tell(self, message: Json | Callable[[Language], Json]) -> None:
         """Send everybody a message, perhaps in the reader's language."""
@@ -71,8 +75,9 @@ class Audience:
 
     def show_all(self, history: History, around: Callable[[], Json]) -> None:
         """Show the table to everybody for whom it has changed; *around* makes what stands beside the game."""
+        once = cache(lambda: {name: msgspec.Raw(msgspec.json.encode(value)) for name, value in around().items()})
         for viewer in list(self._viewers):
-            self.show(viewer, history, around)
+            self.show(viewer, history, once)
 
     def show(self, viewer: Viewer, history: History, around: Callable[[], Json], *, first: bool = False) -> None:
         """Show the table to a viewer if what it sees has changed, or if it comes *first*."""
@@ -124,4 +129,7 @@ class Audience:
         return shown
 
     def _log(self, history: History, seat: int | None, lang: Language) -> LogBook:
-        return self._logs.setdefault((seat, lang), LogBook(seat, lang)).follow(history.state)
+        book = self._logs.get((seat, lang))
+        if book is None:
+            book = self._logs[seat, lang] = LogBook(seat, lang)
+        return book.follow(history.state)

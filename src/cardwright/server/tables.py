@@ -68,6 +68,7 @@ class Table:
         """The hash of each known person's secret, by seat."""
         self.again = beside.asides.get("again")
         """The table of the rematch."""
+        self._options = msgspec.Raw(msgspec.json.encode(history.state.options))
         self._house = house
         self._store = house.store
         self._limits = limits = house.limits
@@ -79,7 +80,7 @@ class Table:
         self._audience = Audience(setup.id, limits, self._passes)
         self._audience.goes_on_at(self.again)
         self._chat = Chat(setup.id, house.store, limits, beside.chats)
-        self._consents = Consents.read(beside.asides.get("undo"), self._public(history))
+        self._consents = Consents.read(beside.asides.get("undo"))
         self._pace = Pace(limits.bot_pause, house.wait)
         self._drivers: dict[int, asyncio.Task[None]] = {}
         self._clocks = read_clocks(setup, history.state.players, limits, beside.asides.get("clock"))
@@ -512,7 +513,7 @@ class Table:
 
     def _around(self) -> Json:
         """Return what stands beside the game in every view: who is here, and the clocks."""
-        return {"players": self.players(), "clock": self.clock(), "options": self.history.state.options}
+        return {"players": self.players(), "clock": self.clock(), "options": self._options}
 
     def clock(self) -> Json | None:
         """Return what everybody sees of the clocks; None if there are none."""
