@@ -19,6 +19,7 @@ from cardwright.text import Language
 from cardwright.words import Line
 
 Json = dict[str, Any]
+KEPT = 8  # moments up to which an undo keeps what was told; beyond them everything is told again
 
 
 class LogBook:
@@ -31,7 +32,7 @@ class LogBook:
         """Each as JSON."""
         self._hash = blake2b(digest_size=8)
         self._told: list[tuple[Moment, int, str]] = []
-        """The moments up to which everything was told, each with how many lines there were then, and their digest."""
+        """The last moments up to which all was told, each with how many lines there were then, and their digest."""
 
     def follow(self, state: State) -> LogBook:
         """Tell what is new in *state*; return this book."""
@@ -56,6 +57,7 @@ class LogBook:
             self._hash.update(b"".join(news))
             if state.moment is not None:
                 self._told.append((state.moment, len(self.lines), self._hash.hexdigest()))
+                del self._told[:-KEPT]
         return self
 
     def digest(self, lines: int) -> str:
