@@ -119,7 +119,7 @@ class Moment:
     @property
     def unseen(self) -> bool:
         """Whether nobody but its seat can notice it: a part of an answer that the others do not see yet."""
-        return self.opening != 0 and not self.committed
+        return self.opening != 0 and not self.committed and not self.events
 
     def back(self) -> Iterator[Moment]:
         """Yield this moment and all before it."""

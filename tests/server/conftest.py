@@ -5,15 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.server import Limits, Store
-from tests.server.guests import ProcessServer, ThreadServer
+from cardwright.server import Store
+from tests.server.guests import HURRIED, ProcessServer, ThreadServer
 
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[ThreadServer]:
     """A server in this process, generous to hurried guests."""
-    limits = Limits(messages_per_second=1e6, messages_at_once=10**6, absent_seconds=0.0)
-    served = ThreadServer(Store(tmp_path / "tables.db"), limits)
+    served = ThreadServer(Store(tmp_path / "tables.db"), HURRIED)
     yield served
     served.stop()
 

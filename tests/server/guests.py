@@ -23,13 +23,18 @@ from cardwright.server.app import make_server
 
 Json = dict[str, Any]
 PATIENCE = 30.0  # seconds until a message that must come is missed
+HURRIED = Limits(
+    messages_per_second=1e6, messages_at_once=10**6, absent_seconds=0.0, warning_seconds=0.0, bot_pause=0.0
+)
+"""For guests who do not wait: programs answer at once, and whoever is away can be replaced at once."""
 
 PROGRAM = """
 import socket, sys
 from cardwright.server import Limits, Store, make_app
 from cardwright.server.app import make_server
 listening = socket.socket(fileno=int(sys.argv[1]))
-make_server(make_app(Store(sys.argv[2])), "127.0.0.1", 0, Limits()).run(sockets=[listening])
+limits = Limits(bot_pause=0.0, messages_per_second=1e6, messages_at_once=10**6)
+make_server(make_app(Store(sys.argv[2]), limits), "127.0.0.1", 0, limits).run(sockets=[listening])
 """
 
 
@@ -236,3 +241,8 @@ def play_on(guests: list[Guest], pick: Callable[[list[str]], str], choices: int 
             while guest.view["result"] is None:
                 guest.next()
     return made
+
+
+def person(secret: str) -> dict[str, str]:
+    """Return the header by which a person is known."""
+    return {"authorization": f"Person {secret}"}

@@ -9,9 +9,10 @@ from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
+from starlette.routing import Route
 from websockets.exceptions import ConnectionClosed
 
-from cardwright.server import Limits, Store
+from cardwright.server import Limits, Store, make_app
 from cardwright.server.messages import catalogue
 from tests.server.guests import Guest, ThreadServer, bearer, play_on
 
@@ -183,6 +184,9 @@ def test_limits_on_tables_and_connections(tmp_path: Path) -> None:
         server.stop()
 
 
+TWO = {"game": "hounds", "seats": ["me", "open"], "name": "A"}
+
+
 @pytest.mark.parametrize(
     ("body", "code"),
     [
@@ -196,7 +200,14 @@ def test_limits_on_tables_and_connections(tmp_path: Path) -> None:
         ({"game": "hounds", "seats": ["me", "open"], "name": "a\nb"}, "wrong-name"),
         ({"game": "hounds", "seats": ["me", "open"], "name": "A", "options": {"colour": 1}}, "unknown-option"),
         ({"game": "hounds", "seats": ["me", "open"], "name": "A", "seed": 7}, "malformed"),
-        ({"game": "hounds", "seats": ["me", "open"], "name": "A", "seconds": 0}, "malformed"),
+        (
+            {"game": "hounds", "seats": ["me", "open"], "name": "A", "clock": {"kind": "sand", "seconds": 9}},
+            "malformed",
+        ),
+        ({**TWO, "clock": {"kind": "decision", "seconds": 0}}, "wrong-clock"),
+        ({**TWO, "clock": {"kind": "decision", "seconds": 9, "bank": 9}}, "wrong-clock"),
+        ({**TWO, "clock": {"kind": "bank", "seconds": 9}}, "wrong-clock"),
+        ({**TWO, "person": "short"}, "wrong-person"),
         (b" " * 100_000, "too-large"),
     ],
 )
@@ -231,7 +242,7 @@ def test_every_answer_carries_the_headers_that_protect_a_page(server: ThreadServ
         assert "server" not in headers
 
 
-def test_the_api_tells_games_rules_and_itself(server: ThreadServer) -> None:
+def test_the_api_tells_games_rules_and_itself(server: ThreadServer, tmp_path: Path) -> None:
     _, games = server.request("GET", "/api/games?lang=fr")
     assert {"hounds", "trueshot"} <= {game["game"] for game in games["games"]}
     for game in games["games"]:
@@ -240,7 +251,12 @@ def test_the_api_tells_games_rules_and_itself(server: ThreadServer) -> None:
     _, description = server.request("GET", "/api/openapi.json")
     assert description["openapi"].startswith("3.1")
     assert set(json.dumps(description["paths"]).split('"')) >= {"#/components/schemas/OpenTable"}
-    assert {"OpenTable", "TakeSeat", "Refused"} == set(description["components"]["schemas"])
+    schemas = {"OpenTable", "TakeSeat", "QuickMatch", "Fork", "Report", "ClockRules", "Refused"}
+    assert schemas == set(description["components"]["schemas"])
+    store = Store(tmp_path / "other.db")
+    served = {route.path for route in make_app(store).routes if isinstance(route, Route)}
+    store.close()
+    assert {path for path in served if path.startswith("/api/")} - {"/api/openapi.json"} == set(description["paths"])
 
 
 def test_play_goes_on_when_the_database_is_back(tmp_path: Path) -> None:

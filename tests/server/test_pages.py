@@ -16,14 +16,15 @@ INDEX = b"<!doctype html><title>Table</title>"
 def built(tmp_path: Path) -> Iterator[ThreadServer]:
     """A server with a small client."""
     client = tmp_path / "client"
-    (client / "assets" / "icons").mkdir(parents=True)
+    (client / "icons").mkdir(parents=True)
+    (client / "assets").mkdir()
     for name, content in {
         "index.html": INDEX,
         "icon.svg": b"<svg/>",
         "assets/index-Ab3_x-9Q.js": b"plain",
         "assets/index-Ab3_x-9Q.js.gz": b"gzipped",
         "assets/index-Ab3_x-9Q.js.br": b"brotli",
-        "assets/icons/hounds.json": b"{}",
+        "icons/hounds.json": b"{}",
     }.items():
         (client / name).write_bytes(content)
     (tmp_path / "secret.json").write_text("{}")
@@ -45,7 +46,7 @@ def get(server: ThreadServer, path: str, method: str = "GET", **headers: str) ->
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/?lang=fr", "/table/k3J", "/table/k3J?seat=B", "/replay/k3J?at=12", "/rules/x", "/ladder/x", "/about"]
+    "path", ["/", "/?lang=fr", "/table/k3J", "/table/k3J?seat=B", "/replay/k3J?at=2", "/rules/x", "/ladder/x", "/about"]
 )
 def test_every_address_that_people_see_gives_the_page(built: ThreadServer, path: str) -> None:
     status, headers, content = get(built, path)
@@ -75,9 +76,9 @@ def test_files_are_packed_as_the_browser_accepts(
 
 
 def test_a_file_whose_name_says_nothing_of_its_content_is_asked_for_again(built: ThreadServer) -> None:
-    status, headers, _ = get(built, "/assets/icons/hounds.json")
+    status, headers, _ = get(built, "/icons/hounds.json")
     assert (status, headers["cache-control"]) == (200, "no-cache")
-    again = get(built, "/assets/icons/hounds.json", if_none_match=headers["etag"])
+    again = get(built, "/icons/hounds.json", if_none_match=headers["etag"])
     assert (again[0], again[2]) == (304, b"")
     assert get(built, "/icon.svg", method="HEAD")[0] == 200
 
@@ -115,3 +116,9 @@ def test_without_a_client_the_page_says_what_to_do(tmp_path: Path) -> None:
         assert get(server, "/assets/x.js")[0] == 404
     finally:
         server.stop()
+
+
+def test_whoever_opens_a_lost_address_gets_the_page_that_says_so(built: ThreadServer) -> None:
+    status, headers, content = get(built, "/nowhere/at/all", accept="text/html,*/*")
+    assert (status, headers["content-type"], content) == (404, "text/html; charset=utf-8", INDEX)
+    assert get(built, "/api/nothing", accept="text/html")[1]["content-type"] == "application/json"

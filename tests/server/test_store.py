@@ -11,7 +11,7 @@ import pytest
 from cardwright import CardwrightError
 from cardwright.server.store import Entry, Setup, Store
 
-SETUP = Setup("t", True, None, "{}")
+SETUP = Setup("t", True, "{}", 1.5)
 
 
 def code_of(done: "Future[None]") -> str | None:
@@ -49,7 +49,7 @@ def test_a_second_writer_loses_alone(store: Store) -> None:
 
 
 def test_only_running_listed_tables_are_listed(store: Store) -> None:
-    code_of(store.open_table(Setup("secret", False, None, "{}"), []))
+    code_of(store.open_table(Setup("secret", False, "{}"), []))
     assert (store.listed(9), store.running()) == (["t"], 2)
     code_of(store.append("t", [Entry(2, "concede", 0, "concede")], over=True))
     assert (store.listed(9), store.running()) == ([], 1)

@@ -13,8 +13,8 @@ from rich.cells import cell_len
 
 import cardwright as cw
 from cardwright.games import find_game
-from cardwright.terminal.drawn import CLEAR_ALL, DOWN, NEWS_PAGES, ON_SEAT, SEAT_LOOKS, UP
 from cardwright.plan import TablePlan, table_plan
+from cardwright.terminal.drawn import CLEAR_ALL, DOWN, NEWS_PAGES, ON_SEAT, SEAT_LOOKS, UP
 from cardwright.text import LANGUAGES, Language
 from tests.terminal.tables import DrawnTable, run
 

@@ -8,8 +8,8 @@ import pytest
 
 import cardwright as cw
 from cardwright.games import find_game
-from cardwright.terminal import Painter, TablePlan, table_lines
 from cardwright.plan import read_plan, table_plan
+from cardwright.terminal import Painter, TablePlan, table_lines
 from cardwright.text import LANGUAGES, Language
 
 WHO = ["you", "random bot"]

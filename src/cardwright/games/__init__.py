@@ -29,6 +29,11 @@ def add_game_path(folder: Path | str) -> None:
         _outside.cache_clear()
 
 
+def game_paths() -> list[str]:
+    """Return the folders in which games are looked for too: what another process must be told."""
+    return [str(path) for path in _paths]
+
+
 @cache
 def _outside() -> dict[str, str]:
     """Return the modules of games outside the package, by the game's name."""

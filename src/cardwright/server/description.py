@@ -11,6 +11,13 @@ LANG: Json = {"name": "lang", "in": "query", "schema": {"enum": ["en", "fr"]}, "
 SEEN: Json = {"name": "seen", "in": "query", "schema": {"type": "string"}, "description": "the mark of the last view"}
 TABLE: Json = {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}}
 SEAT: Json = {"name": "seat", "in": "path", "required": True, "schema": {"enum": ["A", "B", "C", "D"]}}
+NUMBER: Json = {"name": "number", "in": "path", "required": True, "schema": {"type": "integer", "minimum": 0}}
+EYES: Json = {
+    "name": "seat",
+    "in": "query",
+    "schema": {"enum": ["A", "B", "C", "D", "all", "none"]},
+    "description": "through whose eyes: a seat's, with every card open, or a spectator's",
+}
 GAME: Json = {"name": "game", "in": "path", "required": True, "schema": {"type": "string"}}
 REFUSED: Json = {
     "type": "object",
@@ -24,27 +31,40 @@ REFUSED: Json = {
 }
 
 
-def describe(open_table: type, take_seat: type) -> Json:
-    """Return the description; the two types are the bodies that are read."""
-    (_, _), schemas = msgspec.json.schema_components(
-        [open_table, take_seat], ref_template="#/components/schemas/{name}"
-    )
+def describe(bodies: tuple[type, ...]) -> Json:
+    """Return the description; *bodies* are the types of what requests bring."""
+    _, schemas = msgspec.json.schema_components(bodies, ref_template="#/components/schemas/{name}")
+    table = "/api/tables/{table}"
     paths: Json = {
         "/api/games": {"get": _operation("the games, their options, and the bots", [LANG])},
         "/api/games/{game}/sheet": {"get": _operation("what a client needs to draw a game", [GAME, LANG])},
         "/api/games/{game}/rules": {"get": _operation("the rulebook of a game", [GAME, LANG])},
+        "/api/ladder/{game}": {"get": _operation("how strong people and bots are", [GAME, LANG], key="person")},
+        "/api/mine": {"get": _operation("the tables where a person sits", [LANG], key="person")},
+        "/api/quick": {
+            "post": _operation("join a table that waits, or open one", [LANG], body="QuickMatch", status="201")
+        },
         "/api/tables": {
             "get": _operation("the tables that anybody may join or watch", [LANG]),
-            "post": _operation("open a table", [LANG], body=open_table.__name__, status="201"),
+            "post": _operation("open a table", [LANG], body="OpenTable", status="201"),
         },
-        "/api/tables/{table}": {"get": _operation("what is played, and who sits where", [TABLE, LANG])},
-        "/api/tables/{table}/seats/{seat}": {
-            "post": _operation("take an open seat", [TABLE, SEAT, LANG], body=take_seat.__name__, status="201")
+        table: {"get": _operation("what is played, and who sits where", [TABLE, LANG])},
+        f"{table}/seats/{{seat}}": {
+            "post": _operation("take an open seat", [TABLE, SEAT, LANG], body="TakeSeat", status="201")
         },
-        "/api/tables/{table}/view": {
-            "get": _operation("the view of a seat, or a spectator's", [TABLE, LANG, SEEN], key=True)
+        f"{table}/view": {"get": _operation("the view of a seat, or a spectator's", [TABLE, LANG, SEEN], key="seat")},
+        f"{table}/record": {"get": _operation("the record of a game that is over", [TABLE, LANG])},
+        f"{table}/moments": {"get": _operation("every choice of a game that is over", [TABLE, LANG])},
+        f"{table}/moments/{{number}}": {
+            "get": _operation("what somebody saw after so many choices", [TABLE, NUMBER, EYES, LANG])
         },
-        "/api/tables/{table}/record": {"get": _operation("the record of a game that is over", [TABLE, LANG])},
+        f"{table}/rematch": {
+            "post": _operation("play again with the same people", [TABLE, LANG], status="201", key="seat")
+        },
+        f"{table}/fork": {
+            "post": _operation("go on from a moment against bots", [TABLE, LANG], body="Fork", status="201")
+        },
+        f"{table}/report": {"post": _operation("report a problem", [TABLE, LANG], body="Report", status="201")},
     }
     return {
         "openapi": "3.1.0",
@@ -52,13 +72,21 @@ def describe(open_table: type, take_seat: type) -> Json:
         "paths": paths,
         "components": {
             "schemas": {**schemas, "Refused": REFUSED},
-            "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}},
+            "securitySchemes": {
+                "seat": {"type": "http", "scheme": "bearer", "description": "the token of a seat"},
+                "person": {
+                    "type": "apiKey",
+                    "in": "header",
+                    "name": "authorization",
+                    "description": "`Person SECRET`: a secret of at least 128 bits that the person has made up",
+                },
+            },
         },
     }
 
 
 def _operation(
-    summary: str, parameters: list[Json], *, body: str | None = None, status: str = "200", key: bool = False
+    summary: str, parameters: list[Json], *, body: str | None = None, status: str = "200", key: str | None = None
 ) -> Json:
     answer = {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refused"}}}}
     operation: Json = {
@@ -72,6 +100,6 @@ def _operation(
     if body is not None:
         content = {"application/json": {"schema": {"$ref": f"#/components/schemas/{body}"}}}
         operation["requestBody"] = {"required": True, "content": content}
-    if key:
-        operation["security"] = [{}, {"seat": []}]
+    if key is not None:
+        operation["security"] = [{}, {key: []}]
     return operation

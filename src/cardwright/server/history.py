@@ -58,7 +58,8 @@ class History:
         """Return the history of a table from the record of its setup and its entries."""
         state = replay(Record.from_json(record))
         seats = state.players
-        history = cls(state, 0, [OPEN] * seats, [1] * seats, Wishes(seats), [0] * seats, [set() for _ in range(seats)])
+        unasked: list[set[int]] = [set() for _ in range(seats)]
+        history = cls(state, 0, [OPEN] * seats, [1] * seats, Wishes(seats), _made(state), unasked)
         for entry in entries:
             history.apply(entry)
         return history
@@ -98,13 +99,6 @@ class History:
             self.sitters[entry.seat] = msgspec.json.decode(entry.what, type=Sitter)
         self.number = entry.number
 
-    def automatic_passes(self) -> list[Entry]:
-        """Pass for everybody who does not want to be asked, and return the entries that say so."""
-        entries = []
-        while (seat := self._unwilling()) is not None:
-            entries.append(self.entry("pass", seat, "pass"))
-        return entries
-
     def undo_reach(self, seat: int) -> tuple[int, Literal["free", "consent"]] | None:
         """Return how many choices *seat* takes back to reach the last it made itself, and on which terms.
 
@@ -129,15 +123,12 @@ class History:
         """Return whether others may be answering in secret: then "free" would end with the first part of an answer."""
         return len(self.state.pending) > 1 and not self.state.parts(seat)
 
-    def _unwilling(self) -> int | None:
-        """Return a person that is asked and does not want to be."""
-        for seat in self.state.pending:
-            if self.sitters[seat].who != "person" or self.retaken == (seat, self.state.choices_made):
-                continue
-            # Most people want to be asked, and putting the question into words for them is dear.
-            if self.wishes.of(self.state, seat).mode != "always" and self.wishes.answer(self.state, seat) is not None:
-                return seat
-        return None
+    def is_unwilling(self, seat: int) -> bool:
+        """Return whether *seat* is a person that is asked and does not want to be: a pass is the answer."""
+        if self.sitters[seat].who != "person" or self.retaken == (seat, self.state.choices_made):
+            return False
+        # Most people want to be asked, and putting the question into words for them is dear.
+        return self.wishes.of(self.state, seat).mode != "always" and self.wishes.answer(self.state, seat) is not None
 
     def _answer(self, entry: Entry) -> None:
         self.state.choose(entry.seat, entry.what)
@@ -153,8 +144,7 @@ class History:
         before = self._public()
         for _ in range(steps):
             self.state.undo(seat)
-        choosers = [chooser for chooser, _ in self.state.record().choices]
-        self.made = [choosers.count(each) for each in range(self.state.players)]
+        self.made = _made(self.state)
         for each, passes in enumerate(self.unasked):
             passes.intersection_update(range(self.made[each]))
         self.retaken = seat, self.state.choices_made
@@ -166,6 +156,12 @@ class History:
 
     def _public(self) -> tuple[object, ...]:
         return self.state.observe(None), len(self.state.log("en", None))
+
+
+def _made(state: State) -> list[int]:
+    """Return how many choices of each seat the record holds."""
+    choosers = [chooser for chooser, _ in state.record().choices]
+    return [choosers.count(seat) for seat in range(state.players)]
 
 
 def read_seat(letter: str, players: int) -> int:

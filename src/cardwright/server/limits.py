@@ -12,6 +12,11 @@ class Limits:
 
     tables: int = 10_000
     """Tables that are not over."""
+    tables_per_person: int = 40
+    tables_per_address: int = 200
+    """Of those opened within a day; of this machine itself any number."""
+    fresh_seconds: float = 600.0
+    """So long a new table is listed although nobody is there."""
     awake: int = 2_000
     """Tables kept in memory though nobody is connected."""
     connections: int = 64
@@ -21,7 +26,10 @@ class Limits:
     name: int = 40
     chat: int = 300
     chats: int = 50
-    """How much chat a newcomer gets to read."""
+    """How much chat is kept for newcomers."""
+    note: int = 2_000
+    reports: int = 1_000
+    reports_per_table: int = 10
     messages_per_second: float = 20.0
     messages_at_once: int = 60
     requests_per_second: float = 20.0
@@ -31,9 +39,16 @@ class Limits:
     """Messages waiting for one slow connection before it is closed."""
     bot_seconds: float = 5.0
     """After this time a bot's default choice is taken."""
+    bot_pause: float = 0.6
+    """How long a bot, or a pass for somebody who does not want to be asked, takes on average while anybody watches."""
     bot_workers: int = 2
-    absent_seconds: float = 60.0
-    """After this time without a connection a bot may take over a person's seat."""
+    """Processes in which bots think."""
+    lag_seconds: float = 0.5
+    """So long an answer may be on its way after its time."""
+    absent_seconds: float = 15.0
+    """After this time without a connection the others are warned, if they wait for an answer."""
+    warning_seconds: float = 30.0
+    """So long after the warning a bot may take over."""
 
 
 class Bucket:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from cardwright.text import CardwrightError, Catalogue, Language
+from cardwright.text import LANGUAGES, CardwrightError, Catalogue, Language
 
 
 @cache
@@ -31,3 +31,11 @@ def phrases(lang: Language) -> dict[str, str]:
     """
     prefix = "phrase."
     return {key.removeprefix(prefix): catalogue().words(key, lang) for key in catalogue().keys(prefix)}
+
+
+def read_language(name: str | None) -> Language:
+    """Return a language by its short name; without one it is English, an unknown one raises CardwrightError."""
+    for lang in LANGUAGES:
+        if lang == (name or "en"):
+            return lang
+    raise CardwrightError("unknown-language", name=str(name), known=LANGUAGES)

@@ -62,23 +62,20 @@ class Pages:
     def routes(self) -> list[Route]:
         """Return what is answered where; to be asked after everything else."""
         shown = [Route(address, self.show_page) for address in ADDRESSES]
-        files = [Route("/assets/{path:path}", self.give_asset), Route("/{name}", self.give_file)]
-        return [*shown, *files]
+        return [*shown, Route("/{path:path}", self.give_file)]
 
     async def show_page(self, request: Request) -> Response:
         """Give the page; if there is none, one that says how to get it."""
         return await self._give(request, "index.html") or not_built(_spoken(request))
 
-    async def give_asset(self, request: Request) -> Response:
-        """Give a file that the page needs."""
-        return await self._found(request, f"assets/{request.path_params['path']}")
-
     async def give_file(self, request: Request) -> Response:
-        """Give one of the files beside the page, like its icon."""
-        return await self._found(request, request.path_params["name"])
-
-    async def _found(self, request: Request, name: str) -> Response:
-        found = await self._give(request, name)
+        """Give a file that the page needs; whoever opens a lost address gets the page, which says so."""
+        path = request.path_params["path"]
+        found = await self._give(request, path)
+        if found is None and "text/html" in request.headers.get("accept", "") and not path.startswith("api/"):
+            found = await self._give(request, "index.html")
+            if found is not None:
+                found.status_code = 404
         if found is None:
             raise error("unknown-page")
         return found

@@ -14,8 +14,9 @@ import msgspec
 
 from cardwright.server.history import read_seat
 from cardwright.server.limits import Bucket, Limits
-from cardwright.server.messages import error, phrases
-from cardwright.server.tables import Table, read_language
+from cardwright.server.messages import error, phrases, read_language
+from cardwright.server.replies import refused
+from cardwright.server.tables import Table
 from cardwright.server.views import Json
 from cardwright.text import CardwrightError, Language
 
@@ -80,11 +81,17 @@ class Takeover(Message, tag="takeover", kw_only=True, frozen=True):
     seat: str
 
 
+class SetLang(Message, tag="lang", kw_only=True, frozen=True):
+    """Read everything in another language from now on."""
+
+    lang: str
+
+
 class Leave(Message, tag="leave", frozen=True):
     """Close this connection; the seat stays mine."""
 
 
-AnyMessage = Hello | Choose | Undo | Consent | Chat | SetWish | Concede | Takeover | Leave
+AnyMessage = Hello | Choose | Undo | Consent | Chat | SetWish | Concede | Takeover | SetLang | Leave
 _decoder: msgspec.json.Decoder[AnyMessage] = msgspec.json.Decoder(AnyMessage)
 
 
@@ -111,6 +118,7 @@ class Conversation:
         self.lang: Language = "en"
         self.seen: str | None = None
         self._greeted = False
+        self._leaving = False
         self.closing = False
         """The connection is to be closed when everything is sent."""
 
@@ -138,7 +146,7 @@ class Conversation:
     def end(self) -> None:
         """The connection is gone."""
         if self._greeted:
-            self._table.part(self)
+            self._table.part(self, left=self._leaving)
 
     async def _obey(self, message: AnyMessage) -> Json:
         """Do what *message* says; return what its acknowledgement tells."""
@@ -147,8 +155,12 @@ class Conversation:
         if not self._greeted:
             raise error("hello-first")
         if isinstance(message, Leave):
-            self.closing = True
+            self._leaving = self.closing = True
             return {}
+        if isinstance(message, SetLang):
+            self.lang = read_language(message.lang)
+            self._table.show_again(self)
+            return {"phrases": phrases(self.lang)}
         if self.seat is None:
             raise error("no-seat")
         return await self._play(self.seat, message)
@@ -175,7 +187,7 @@ class Conversation:
             case Consent():
                 await table.consent(seat, message.agree)
             case Chat():
-                table.say(seat, message.phrase, message.text)
+                await table.say(seat, message.phrase, message.text)
             case SetWish():
                 await table.wish(seat, message.mode, message.until)
             case Concede():
@@ -183,11 +195,6 @@ class Conversation:
             case Takeover():
                 await table.take_over(read_seat(message.seat, table.history.state.players), seat)
         return {}
-
-
-def refused(refusal: CardwrightError, lang: Language) -> Json:
-    """Return a refusal as a message."""
-    return {"type": "refused", "code": refusal.code, "rule": refusal.rule, "words": refusal.words(lang)}
 
 
 def _read(decoder: msgspec.json.Decoder[T], text: str | bytes) -> T:

@@ -1,17 +1,19 @@
 """The store: what happened at every table, written down before anybody is told that it happened.
 
-A table is what it was set up with and its entries, numbered from 1 without a gap; entries are only ever added. One
-thread writes: whatever waits when a transaction begins goes to the disk together (group commit). An entry whose number
-is taken is not written, so a second writer loses and catches up.
+A table is what it was set up with and its entries, numbered from 1 without a gap; entries are only ever added. Beside
+them lies what is no part of the game: who the people are, what they said, their clocks, and what came of it. One thread
+writes: whatever waits when a transaction begins goes to the disk together (group commit). An entry whose number is
+taken is not written, so a second writer loses and catches up.
 """
 
 from __future__ import annotations
 
+import logging
 import os
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,22 +23,52 @@ from typing import Any, Literal
 from cardwright.server.messages import error
 from cardwright.text import CardwrightError
 
+logger = logging.getLogger(__name__)
 Kind = Literal["choice", "pass", "time-out", "concede", "undo", "wish", "sit", "takeover", "return"]
 Sync = Literal["normal", "full"]
-FORMAT = 1
+FORMAT = 2
 APPLICATION = 0x43575254  # "CWRT": the mark of our databases
 GROUP = 500  # entries in one transaction at most
+Write = Callable[[sqlite3.Connection], None]
+"""Something to be written in a transaction."""
 
 SCHEMA = """
 CREATE TABLE tables (
     id TEXT PRIMARY KEY, opened REAL NOT NULL, listed INTEGER NOT NULL, over INTEGER NOT NULL DEFAULT 0,
-    seconds REAL, record TEXT NOT NULL
+    clock TEXT NOT NULL, source TEXT NOT NULL, reserved TEXT NOT NULL, opener TEXT NOT NULL, address TEXT NOT NULL,
+    record TEXT NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX running ON tables (over, listed, opened);
+CREATE INDEX opened_by ON tables (opener, opened) WHERE opener <> '';
+CREATE INDEX opened_from ON tables (address, opened) WHERE address <> '';
 CREATE TABLE entries (
     "table" TEXT NOT NULL REFERENCES tables (id), number INTEGER NOT NULL, at REAL NOT NULL,
     kind TEXT NOT NULL, seat INTEGER NOT NULL, what TEXT NOT NULL,
     PRIMARY KEY ("table", number)
+) WITHOUT ROWID;
+CREATE TABLE persons (
+    person TEXT NOT NULL, "table" TEXT NOT NULL REFERENCES tables (id), seat INTEGER NOT NULL,
+    PRIMARY KEY ("table", seat)
+) WITHOUT ROWID;
+CREATE INDEX tables_of ON persons (person);
+CREATE TABLE chats (
+    "table" TEXT NOT NULL REFERENCES tables (id), number INTEGER NOT NULL, at REAL NOT NULL,
+    seat INTEGER NOT NULL, phrase TEXT, text TEXT,
+    PRIMARY KEY ("table", number)
+) WITHOUT ROWID;
+CREATE TABLE asides (
+    "table" TEXT NOT NULL REFERENCES tables (id), name TEXT NOT NULL, value TEXT NOT NULL,
+    PRIMARY KEY ("table", name)
+) WITHOUT ROWID;
+CREATE TABLE results (
+    "table" TEXT PRIMARY KEY REFERENCES tables (id), ended REAL NOT NULL, game TEXT NOT NULL,
+    seats TEXT NOT NULL, places TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX ended ON results (game, ended);
+CREATE TABLE ratings (
+    game TEXT NOT NULL, player TEXT NOT NULL, name TEXT NOT NULL, mu REAL NOT NULL, sigma REAL NOT NULL,
+    games INTEGER NOT NULL,
+    PRIMARY KEY (game, player)
 ) WITHOUT ROWID;
 """
 
@@ -61,16 +93,40 @@ class Setup:
 
     id: str
     listed: bool
-    seconds: float | None
-    """How long a person may think about one decision; None without a clock."""
     record: str
+    opened: float = 0.0
+    """When, in seconds since 1970."""
+    clock: str = ""
+    """The rules of its clocks as JSON; empty without clocks."""
+    source: str = ""
+    """`fork TABLE` or `rematch TABLE`, if it came from another one."""
+    reserved: str = ""
+    """Whose key opens which of the open seats, as JSON; empty if anybody may take them."""
+
+
+@dataclass(frozen=True)
+class Opener:
+    """Who opened a table, as far as limits need it: hashes, or nothing."""
+
+    person: str = ""
+    address: str = ""
+
+
+@dataclass(frozen=True)
+class Said:
+    """Something said at a table: a phrase by its id, or a text."""
+
+    number: int
+    seat: int
+    phrase: str | None
+    text: str | None
 
 
 @dataclass(frozen=True)
 class _Job:
     """Something to write, and whom to tell."""
 
-    write: Callable[[sqlite3.Connection], None]
+    write: Write
     done: Future[None]
 
 
@@ -115,31 +171,47 @@ class Store:
 
     # Writing ----------------------------------------------------------------------------------------------------
 
-    def open_table(self, setup: Setup, entries: Sequence[Entry]) -> Future[None]:
-        """Write down a new table with its first entries."""
+    def open_table(
+        self,
+        setup: Setup,
+        entries: Sequence[Entry],
+        *,
+        persons: Mapping[int, str] | None = None,
+        opener: Opener | None = None,
+    ) -> Future[None]:
+        """Write down a new table with its first entries, and which person sits where."""
+        by = opener or Opener()
 
         def write(db: sqlite3.Connection) -> None:
-            row = (setup.id, time.time(), setup.listed, setup.seconds, setup.record)
-            db.execute("INSERT INTO tables (id, opened, listed, seconds, record) VALUES (?, ?, ?, ?, ?)", row)
+            about = (setup.id, setup.opened, setup.listed, setup.clock, setup.source, setup.reserved, setup.record)
+            columns = "id, opened, listed, clock, source, reserved, record, opener, address"
+            row = (*about, by.person, by.address)
+            db.execute(f"INSERT INTO tables ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
             _insert(db, setup.id, entries)
+            for seat, person in (persons or {}).items():
+                person_sits(setup.id, seat, person)(db)
 
-        return self._put(write)
+        return self.write(write)
 
-    def append(self, table: str, entries: Sequence[Entry], *, over: bool) -> Future[None]:
+    def append(self, table: str, entries: Sequence[Entry], *, over: bool, also: Sequence[Write] = ()) -> Future[None]:
         """Write down what happened at a table; *over* if it is over with these entries.
 
-        The future is done when it is on the disk. Its error is `store-conflict` if a number is taken, or `store-full`,
-        `store-locked` or `store-gone`: then nothing was written.
+        What is to be written *also* is written with them or not at all. The future is done when it is on the disk. Its
+        error is `store-conflict` if a number is taken, or `store-full`, `store-locked` or `store-gone`: then nothing
+        was written.
         """
 
         def write(db: sqlite3.Connection) -> None:
             _insert(db, table, entries)
             if over:
                 db.execute("UPDATE tables SET over = 1 WHERE id = ?", (table,))
+            for each in also:
+                each(db)
 
-        return self._put(write)
+        return self.write(write)
 
-    def _put(self, write: Callable[[sqlite3.Connection], None]) -> Future[None]:
+    def write(self, write: Write) -> Future[None]:
+        """Write something down, all of it or nothing; errors are those of `append`."""
         job = _Job(write, Future())
         job.done.set_running_or_notify_cancel()  # from here on it can no longer be called off
         self._jobs.put(job)
@@ -163,28 +235,34 @@ class Store:
                     writer.db.close()
                     writer = None
                 for job in jobs:
-                    job.done.set_exception(_told(trouble))
+                    job.done.set_exception(told_trouble(trouble))
         if writer is not None:
             writer.db.close()
 
     def _write_group(self, db: sqlite3.Connection, jobs: list[_Job]) -> None:
-        """Write all *jobs* in one transaction; those whose number is taken fail alone."""
+        """Write all *jobs* in one transaction; those whose number is taken, or that are mistaken, fail alone."""
         if self.most_pages is not None:
             db.execute(f"PRAGMA max_page_count = {self.most_pages:d}")
-        taken: set[int] = set()
+        failed: dict[int, CardwrightError] = {}
         db.execute("BEGIN IMMEDIATE")
         for at, job in enumerate(jobs):
             db.execute("SAVEPOINT one")
             try:
                 job.write(db)
             except sqlite3.IntegrityError:
+                failed[at] = error("store-conflict")
+            except (sqlite3.Error, OSError):
+                raise
+            except Exception:
+                logger.exception("something could not be written down")
+                failed[at] = error("own-mistake")
+            if at in failed:
                 db.execute("ROLLBACK TO one")
-                taken.add(at)
             db.execute("RELEASE one")
         db.execute("COMMIT")
         for at, job in enumerate(jobs):
-            if at in taken:
-                job.done.set_exception(error("store-conflict"))
+            if at in failed:
+                job.done.set_exception(failed[at])
             else:
                 job.done.set_result(None)
 
@@ -192,25 +270,54 @@ class Store:
 
     def setup(self, table: str) -> Setup | None:
         """Return what a table was opened with, or None if there is no such table."""
-        rows = self._read("SELECT id, listed, seconds, record FROM tables WHERE id = ?", (table,))
-        return next((Setup(name, bool(listed), seconds, record) for name, listed, seconds, record in rows), None)
+        query = "SELECT id, listed, record, opened, clock, source, reserved FROM tables WHERE id = ?"
+        return next((Setup(row[0], bool(row[1]), *row[2:]) for row in self.read(query, (table,))), None)
 
     def entries(self, table: str, after: int = 0) -> list[Entry]:
         """Return the entries of a table that come after number *after*."""
         query = 'SELECT number, kind, seat, what FROM entries WHERE "table" = ? AND number > ? ORDER BY number'
-        return [Entry(*row) for row in self._read(query, (table, after))]
+        return [Entry(*row) for row in self.read(query, (table, after))]
+
+    def persons(self, table: str) -> dict[int, str]:
+        """Return who sits at a table: the hash of each person's secret, by seat."""
+        return dict(self.read('SELECT seat, person FROM persons WHERE "table" = ?', (table,)))
+
+    def asides(self, table: str) -> dict[str, str]:
+        """Return what is kept beside the entries of a table, by its name."""
+        return dict(self.read('SELECT name, value FROM asides WHERE "table" = ?', (table,)))
+
+    def chats(self, table: str, most: int) -> list[Said]:
+        """Return the last things said at a table, the oldest first."""
+        query = 'SELECT number, seat, phrase, text FROM chats WHERE "table" = ? ORDER BY number DESC LIMIT ?'
+        return [Said(*row) for row in reversed(self.read(query, (table, most)))]
 
     def listed(self, most: int) -> list[str]:
         """Return the tables that anybody may find and that are not over, the newest first."""
         query = "SELECT id FROM tables WHERE over = 0 AND listed = 1 ORDER BY opened DESC LIMIT ?"
-        return [row[0] for row in self._read(query, (most,))]
+        return [row[0] for row in self.read(query, (most,))]
+
+    def tables_of(self, person: str, most: int) -> list[str]:
+        """Return the tables where a person sits: those that are not over first, then the newest first."""
+        query = (
+            'SELECT DISTINCT id FROM persons JOIN tables ON id = "table" WHERE person = ?'
+            " ORDER BY over, opened DESC LIMIT ?"
+        )
+        return [row[0] for row in self.read(query, (person, most))]
+
+    def opened_since(self, since: float, opener: Opener) -> tuple[int, int]:
+        """Return how many tables that are not over were opened since then by that person, and from that address."""
+        query = "SELECT count(*) FROM tables WHERE over = 0 AND opened > ? AND"
+        by_person = self.read(f"{query} opener = ? AND opener <> ''", (since, opener.person))[0][0]
+        from_there = self.read(f"{query} address = ? AND address <> ''", (since, opener.address))[0][0]
+        return by_person, from_there
 
     def running(self) -> int:
         """Return how many tables are not over."""
-        count: int = self._read("SELECT count(*) FROM tables WHERE over = 0", ())[0][0]
+        count: int = self.read("SELECT count(*) FROM tables WHERE over = 0", ())[0][0]
         return count
 
-    def _read(self, query: str, values: tuple[object, ...]) -> list[Any]:
+    def read(self, query: str, values: tuple[object, ...]) -> list[Any]:
+        """Return the rows that answer *query*."""
         with self._reading:
             try:
                 self._reader = self._current(self._reader)
@@ -219,7 +326,7 @@ class Store:
                 if self._reader is not None:
                     self._reader.db.close()
                     self._reader = None
-                raise _told(trouble) from None
+                raise told_trouble(trouble) from None
 
     # The file ---------------------------------------------------------------------------------------------------
 
@@ -241,10 +348,10 @@ class Store:
                 db.close()
         except sqlite3.DatabaseError as trouble:
             if isinstance(trouble, sqlite3.OperationalError):
-                raise _told(trouble) from None
+                raise told_trouble(trouble) from None
             raise error("store-foreign", path=self.path) from None
         except OSError as trouble:
-            raise _told(trouble) from None
+            raise told_trouble(trouble) from None
 
     def _current(self, connection: _Connection | None) -> _Connection:
         """Return a connection to the file that lies there now; a missing one raises OSError."""
@@ -270,13 +377,44 @@ class Store:
         return db
 
 
+def person_sits(table: str, seat: int, person: str) -> Write:
+    """Return what writes down that a person has a seat."""
+
+    def write(db: sqlite3.Connection) -> None:
+        row = (table, seat, person)
+        db.execute('INSERT INTO persons ("table", seat, person) VALUES (?, ?, ?)', row)
+
+    return write
+
+
+def aside(table: str, name: str, value: str) -> Write:
+    """Return what writes down something beside the entries of a table, in place of what it was before."""
+
+    def write(db: sqlite3.Connection) -> None:
+        row = (table, name, value)
+        db.execute('INSERT OR REPLACE INTO asides ("table", name, value) VALUES (?, ?, ?)', row)
+
+    return write
+
+
+def said_at(table: str, said: Said, keep: int) -> Write:
+    """Return what writes down something said at a table; only the last *keep* are kept."""
+
+    def write(db: sqlite3.Connection) -> None:
+        row = (table, said.number, time.time(), said.seat, said.phrase, said.text)
+        db.execute('INSERT INTO chats ("table", number, at, seat, phrase, text) VALUES (?, ?, ?, ?, ?, ?)', row)
+        db.execute('DELETE FROM chats WHERE "table" = ? AND number <= ?', (table, said.number - keep))
+
+    return write
+
+
 def _insert(db: sqlite3.Connection, table: str, entries: Sequence[Entry]) -> None:
     now = time.time()
     rows = [(table, entry.number, now, entry.kind, entry.seat, entry.what) for entry in entries]
     db.executemany('INSERT INTO entries ("table", number, at, kind, seat, what) VALUES (?, ?, ?, ?, ?, ?)', rows)
 
 
-def _told(trouble: sqlite3.Error | OSError) -> CardwrightError:
+def told_trouble(trouble: sqlite3.Error | OSError) -> CardwrightError:
     """Return what went wrong, for people."""
     name = getattr(trouble, "sqlite_errorname", "")
     if name.startswith("SQLITE_FULL") or (isinstance(trouble, OSError) and trouble.errno == 28):

@@ -9,81 +9,86 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
-import time
-from collections import deque
-from collections.abc import Callable, Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor
-from hashlib import sha256
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from hmac import compare_digest
-from typing import Protocol
 
 import msgspec
 
-from cardwright.bots import Bot, bot, bot_names
+from cardwright.bots import bot_names
 from cardwright.games.game import seat_letter
-from cardwright.match import CONCEDE, new_game
+from cardwright.match import CONCEDE
+from cardwright.server import chat, consent
+from cardwright.server.absence import Absence, waited_for
+from cardwright.server.audience import Audience, Viewer
+from cardwright.server.bots import BotFailed, Pace, Pause, Thinkers
+from cardwright.server.chat import Chat
+from cardwright.server.clocks import ClockRules, Clocks
+from cardwright.server.consent import Consents
 from cardwright.server.history import History, Sitter, read_wish
 from cardwright.server.limits import Limits
-from cardwright.server.messages import error, phrases
-from cardwright.server.store import Entry, Kind, Setup, Store
-from cardwright.server.views import Json, LogBook, compose, lines_read, mark, players, see
-from cardwright.text import LANGUAGES, CardwrightError, Language
+from cardwright.server.messages import error
+from cardwright.server.persons import encode, hash_token, new_person
+from cardwright.server.ratings import rate, rated
+from cardwright.server.store import Entry, Kind, Said, Setup, Store, Write, aside, person_sits
+from cardwright.server.views import Json
+from cardwright.text import CardwrightError, Language
 
 logger = logging.getLogger(__name__)
-RETRY_SECONDS = 0.5  # after which a bot's choice that could not be stored is tried again
+RETRY_SECONDS = 0.5  # after which a choice of a program that could not be stored is tried again
+MOST_DEFAULTS = 100  # choices of one decision that are taken when its time is over
 
 
-class Viewer(Protocol):
-    """A connection to a table."""
+@dataclass(frozen=True)
+class House:
+    """What all tables of a server share."""
 
-    seat: int | None
-    lang: Language
-    seen: str | None
-    """The mark of the last view it was sent."""
-
-    def send(self, message: Json | bytes) -> None:
-        """Send a message; never waits."""
+    store: Store
+    limits: Limits
+    thinkers: Thinkers
+    wait: Pause = asyncio.sleep
 
 
-class UndoRequest:
-    """A seat asks the other people to let it take back a choice."""
+@dataclass(frozen=True)
+class Beside:
+    """What lies beside the entries of a table: who the people are, what they said, and what waits."""
 
-    def __init__(self, seat: int, others: set[int], public: object) -> None:
-        self.seat = seat
-        self.waiting = others
-        self.public = public
-        """What everybody saw when it was asked: if that changes, the request is void."""
+    persons: Mapping[int, str] = field(default_factory=dict)
+    asides: Mapping[str, str] = field(default_factory=dict)
+    chats: Sequence[Said] = ()
 
 
 class Table:
     """One table that is awake."""
 
-    def __init__(self, setup: Setup, history: History, store: Store, limits: Limits, workers: Executor) -> None:
+    def __init__(self, setup: Setup, history: History, house: House, beside: Beside) -> None:
         self.setup = setup
         self.history = history
-        self._store = store
-        self._limits = limits
-        self._workers = workers
+        self.persons = dict(beside.persons)
+        """The hash of each known person's secret, by seat."""
+        self.again = beside.asides.get("again")
+        """The table of the rematch."""
+        self._house = house
+        self._store = house.store
+        self._limits = limits = house.limits
         self._lock = asyncio.Lock()
-        self._viewers: set[Viewer] = set()
         self.connected = 0
         """Open connections, also those that have not said hello yet: for them the table stays awake."""
-        self._logs: dict[tuple[int | None, Language], LogBook] = {}
-        self._made: dict[tuple[int | None, Language], tuple[bytes, str]] = {}
-        self._made_for = history, -1
-        self._chat: deque[tuple[int, str | None, str | None]] = deque(maxlen=limits.chats)
-        self._request: UndoRequest | None = None
-        self._denied: dict[int, int] = {}
-        """How many choices a seat had made when the others last said no to an undo."""
-        self._bots: dict[str, Bot] = {}
-        self._driver: asyncio.Task[None] | None = None
-        self._clock: asyncio.TimerHandle | None = None
+        self._spared: dict[int, int] = {}
+        """The question that a seat was asked when it made a wish: that one stays to be answered."""
+        self._audience = Audience(setup.id, limits, self._passes)
+        self._chat = Chat(setup.id, house.store, limits, beside.chats)
+        self._consents = Consents.read(beside.asides.get("undo"), self._public(history))
+        self._pace = Pace(limits.bot_pause, house.wait)
+        self._drivers: dict[int, asyncio.Task[None]] = {}
+        self._clocks = read_clocks(setup, history.state.players, limits, beside.asides.get("clock"))
+        self._absence = Absence(
+            history.state.players, limits.absent_seconds, limits.warning_seconds, asyncio.get_running_loop().time()
+        )
+        self._timers: list[asyncio.TimerHandle] = []
         self._ringing: asyncio.Task[None] | None = None
-        self._deadlines: dict[int, tuple[int, float]] = {}
-        """For each person that is asked: which question, and until when."""
-        self._gone = {seat: time.monotonic() for seat in range(history.state.players)}
-        """Since when nobody is connected for a seat."""
+        if self._clocks is not None:
+            self._clocks = self._next_clocks(history, [], asyncio.get_running_loop().time())
         self._carry_on()
 
     # Seats ------------------------------------------------------------------------------------------------------
@@ -91,8 +96,18 @@ class Table:
     @property
     def is_idle(self) -> bool:
         """Whether nobody is connected, no bot thinks and no clock runs."""
-        busy = self._viewers or self.connected or self._lock.locked()
-        return not busy and self._driver is None and self._clock is None
+        busy = len(self._audience) or self.connected or self._lock.locked()
+        return not busy and not self._drivers and not self._timers
+
+    @property
+    def here(self) -> set[int]:
+        """The seats with a connection."""
+        return self._audience.here
+
+    @property
+    def watching(self) -> int:
+        """How many watch without a seat."""
+        return self._audience.watching
 
     def seat_of(self, token: str) -> int:
         """Return the seat that *token* opens; a wrong one raises CardwrightError."""
@@ -102,27 +117,44 @@ class Table:
                 return seat
         raise error("wrong-token")
 
-    async def sit(self, seat: int, name: str) -> str:
-        """Give an open seat to a person; return the token that opens it from now on."""
+    async def sit(self, seat: int, name: str, *, person: str = "", key: str = "") -> str:
+        """Give an open seat to a person; return the token that opens it from now on.
+
+        *person* is the hash of that person's secret, if it is known. A seat that is kept for somebody needs the hash of
+        the *key* it is kept for.
+        """
         token, sitter = new_person(name, self._limits)
+        kept = self._reserved().get(seat)
 
         def take(history: History) -> list[Entry]:
             if history.sitters[seat].who != "open":
                 raise error("seat-taken", seat=seat_letter(seat))
+            if kept is not None and kept != key:
+                raise error("seat-kept", seat=seat_letter(seat))
             return [history.entry("sit", seat, encode(sitter))]
 
-        await self._change(take)
+        await self._change(take, [person_sits(self.setup.id, seat, person)] if person else [])
+        if person:
+            self.persons[seat] = person
         self._tell_players()
         return token
 
-    async def take_over(self, seat: int, taker: int) -> None:
-        """Let a bot play for a person who has been away for long, at the wish of another seat."""
-        present = time.monotonic() - self._gone.get(seat, time.monotonic()) < self._limits.absent_seconds
+    @property
+    def free_seats(self) -> list[int]:
+        """The open seats that anybody may take."""
+        return [seat for seat in self.history.open_seats if seat not in self._reserved()]
+
+    def _reserved(self) -> dict[int, str]:
+        return msgspec.json.decode(self.setup.reserved, type=dict[int, str]) if self.setup.reserved else {}
+
+    async def take_over(self, seat: int, taker: int | None) -> None:
+        """Let a bot play for a person who is away and was warned, at the wish of another seat or of nobody."""
 
         def take(history: History) -> list[Entry]:
             sitter = history.sitters[seat]
-            if taker == seat or sitter.who != "person" or present:
-                raise error("seat-present", seat=seat_letter(seat), n=int(self._limits.absent_seconds))
+            allowed = self._absence.may_take_over(seat, asyncio.get_running_loop().time())
+            if taker == seat or sitter.who != "person" or not allowed:
+                raise error("seat-present", seat=seat_letter(seat), n=int(self._limits.warning_seconds))
             return [history.entry("takeover", seat, encode(Sitter("bot", bot_names()[0], sitter.key, sitter.name)))]
 
         await self._change(take)
@@ -136,6 +168,24 @@ class Table:
             await self._change(lambda history: [history.entry("return", seat, person)])
             self._tell_players()
 
+    def players(self) -> list[Json]:
+        """Return who sits where, who of them is connected, and since when the others are away; keys stay here."""
+        now = asyncio.get_running_loop().time()
+        here = self.here
+        return [self._player(seat, sitter, here, now) for seat, sitter in enumerate(self.history.sitters)]
+
+    def _player(self, seat: int, sitter: Sitter, here: set[int], now: float) -> Json:
+        away, left = self._absence.away(seat, now) if sitter.who == "person" or sitter.absent else (None, False)
+        return {
+            "seat": seat_letter(seat),
+            "who": sitter.who,
+            "name": sitter.absent or sitter.name,
+            "bot": sitter.name if sitter.who == "bot" else None,
+            "here": sitter.who == "bot" or seat in here,
+            "absent": away,
+            "left": left,
+        }
+
     # Play -------------------------------------------------------------------------------------------------------
 
     async def choose(self, seat: int, question: int, choice: str) -> None:
@@ -148,7 +198,7 @@ class Table:
             self._check_started(history)
             if not history.state.over and question != history.questions[seat]:
                 raise error("stale", question=question)
-            return [history.entry("choice", seat, choice), *history.automatic_passes()]
+            return [history.entry("choice", seat, choice)]
 
         await self._change(answer)
 
@@ -157,14 +207,19 @@ class Table:
 
         def give_up(history: History) -> list[Entry]:
             self._check_started(history)
-            return [history.entry("concede", seat, CONCEDE), *history.automatic_passes()]
+            return [history.entry("concede", seat, CONCEDE)]
 
         await self._change(give_up)
 
     async def wish(self, seat: int, mode: str, until: str) -> None:
         """Say what to be asked about; what is asked now stays to be answered."""
         read_wish(mode, until)
-        await self._change(lambda history: [history.entry("wish", seat, f"{mode} {until}")])
+
+        def wish(history: History) -> list[Entry]:
+            self._spared[seat] = history.questions[seat]
+            return [history.entry("wish", seat, f"{mode} {until}")]
+
+        await self._change(wish)
 
     async def undo(self, seat: int) -> bool:
         """Take back a seat's last choice; return whether it is done: if not, the others are asked."""
@@ -175,32 +230,37 @@ class Table:
         if reach[1] == "free" or not others:
             await self._take_back(seat)
             return True
-        if self._request is not None:
-            raise error("undo-already-asked", seat=seat_letter(self._request.seat))
-        if self._denied.get(seat) == self.history.made[seat]:
-            raise error("undo-paused")
-        self._request = UndoRequest(seat, others, self._public())
-        self._tell_request()
+        public = self._public(self.history)
+        await self._ask_others(lambda consents: consents.ask(seat, others, self.history.made[seat], public))
+        self._tell_request("asked")
         return False
 
     async def consent(self, seat: int, agree: bool) -> None:
         """Agree to an undo that another seat has asked for, or not."""
-        request = self._request
-        if request is None or seat not in request.waiting:
-            raise error("no-undo-asked")
+        request = self._consents.answer(seat)
         if not agree:
-            self._denied[request.seat] = self.history.made[request.seat]
-            self._end_request("denied")
-            return
-        request.waiting.discard(seat)
-        if request.waiting:
-            self._tell_request()
-            return
-        try:
+            made = self.history.made[request.seat]
+
+            def deny(consents: Consents) -> None:
+                consents.answer(seat)
+                consents.denied[request.seat] = made
+                consents.asked = None
+
+            await self._ask_others(deny)
+            self._audience.tell(consent.told(request, "denied"))
+        elif request.waiting == [seat]:
             await self._take_back(request.seat)
-        except CardwrightError:
-            request.waiting.add(seat)
-            raise
+        else:
+            await self._ask_others(lambda consents: consents.answer(seat).waiting.remove(seat))
+            self._tell_request("asked")
+
+    async def _ask_others(self, change: Callable[[Consents], None]) -> None:
+        """Change what is asked, and write it down."""
+        async with self._lock:
+            trial = self._consents.copy()
+            change(trial)
+            await asyncio.wrap_future(self._store.write(aside(self.setup.id, "undo", trial.encode())))
+            self._consents = trial
 
     async def _take_back(self, seat: int) -> None:
         def take_back(history: History) -> list[Entry]:
@@ -215,343 +275,268 @@ class Table:
         if history.open_seats:
             raise error("still-open", seats=[seat_letter(seat) for seat in history.open_seats])
 
-    async def _change(self, change: Callable[[History], list[Entry]]) -> None:
+    async def _change(self, change: Callable[[History], list[Entry]], also: Sequence[Write] = ()) -> None:
         """Try *change* on a copy, write down what it says, then make it the table and tell everybody."""
+        loop = asyncio.get_running_loop()
+        received = loop.time()
         async with self._lock:
             trial = self.history.copy()
             entries = change(trial)
             if not entries:
                 return
+            clocks = self._next_clocks(trial, entries, received)
+            writes = [*also, *self._kept(clocks), *self._ending(trial)]
             try:
-                await asyncio.wrap_future(self._store.append(self.setup.id, entries, over=trial.state.over))
+                await asyncio.wrap_future(
+                    self._store.append(self.setup.id, entries, over=trial.state.over, also=writes)
+                )
             except CardwrightError as trouble:
                 if trouble.code == "store-conflict":
                     await self._catch_up()
                 raise
             self.history = trial
+            self._clocks = None if clocks is None else clocks.told_at(loop.time(), received)
         self._carry_on()
+
+    def _kept(self, clocks: Clocks | None) -> list[Write]:
+        """Return what is written down of the clocks, if the banks have changed."""
+        if clocks is None or self._clocks is None or clocks.banks == self._clocks.banks:
+            return []
+        return [aside(self.setup.id, "clock", msgspec.json.encode(clocks.banks).decode())]
+
+    def _ending(self, trial: History) -> list[Write]:
+        """Return what is written down when the game ends."""
+        if not trial.state.over or self.history.state.over:
+            return []
+        result = rated(self.setup, trial, self.persons)
+        return [] if result is None else [rate(result)]
 
     async def _catch_up(self) -> None:
         """Follow what another process wrote to this table."""
         for entry in await asyncio.to_thread(self._store.entries, self.setup.id, self.history.number):
             self.history.apply(entry)
+        self.persons = await asyncio.to_thread(self._store.persons, self.setup.id)
         self._carry_on()
 
     def _carry_on(self) -> None:
-        """After every change: tell the viewers, wake the bots, set the clock."""
-        if self._request is not None and self._public() != self._request.public:
-            self._end_request("over")
-        for viewer in list(self._viewers):
-            self._show(viewer)
-        if self._driver is None and self._bot_to_move() is not None:
-            self._driver = asyncio.get_running_loop().create_task(self._drive())
-        self._set_clock()
+        """After every change: tell the viewers, wake the bots, set the clocks."""
+        asked = self._consents.asked
+        if asked is not None and self._public(self.history) != asked.public:
+            self._tell_request("over")
+            self._consents.asked = None
+        self._audience.show_all(self.history, self._around)
+        for seat in self.history.state.pending:
+            if seat not in self._drivers and self._is_driven(seat):
+                self._drivers[seat] = asyncio.get_running_loop().create_task(self._drive(seat))
+        self._set_timers()
 
-    def _public(self) -> object:
-        return self._shown(None, "en", self._log(None, "en"))[1]
+    def _public(self, history: History) -> str:
+        return self._audience.public(history)
 
-    # Bots and clocks --------------------------------------------------------------------------------------------
+    # Bots, and those who do not want to be asked ----------------------------------------------------------------
 
-    def _bot_to_move(self) -> int | None:
+    def _is_driven(self, seat: int) -> bool:
+        """Return whether a program answers what *seat* is asked now."""
         history = self.history
-        if history.open_seats:
-            return None
-        return next((seat for seat in history.state.pending if history.sitters[seat].who == "bot"), None)
+        if history.open_seats or seat not in history.state.pending:
+            return False
+        return history.sitters[seat].who == "bot" or self._passes(history, seat)
 
-    async def _drive(self) -> None:
-        """Let bots answer while one of them is asked."""
+    def _passes(self, history: History, seat: int) -> bool:
+        """Return whether a pass is the answer to what *seat* is asked, because it does not want to be."""
+        return self._spared.get(seat) != history.questions[seat] and history.is_unwilling(seat)
+
+    async def _drive(self, seat: int) -> None:
+        """Answer for a seat while a program does."""
         try:
-            while (seat := self._bot_to_move()) is not None:
+            while self._is_driven(seat):
                 try:
-                    await self._bot_answers(seat)
+                    await self._answer_for(seat)
                 except CardwrightError as trouble:
                     if not trouble.code.startswith("store-"):
                         raise
                     await asyncio.sleep(RETRY_SECONDS)
         except Exception:
-            logger.exception("table %s: a bot's turn failed", self.setup.id)
+            logger.exception("table %s: nobody could answer for seat %s", self.setup.id, seat_letter(seat))
         finally:
-            self._driver = None
+            del self._drivers[seat]
 
-    async def _bot_answers(self, seat: int) -> None:
-        """Ask a bot, away from the event loop; if it has not answered in time, its default choice is taken."""
-        question = self.history.questions[seat]
-        name = self.history.sitters[seat].name
-        player = self._bots.setdefault(name, bot(name, seconds=self._limits.bot_seconds / 2, seed=secrets.randbits(64)))
-        loop = asyncio.get_running_loop()
-        thinking = loop.run_in_executor(self._workers, player.choose, self.history.state.clone(), seat)
-        kind: Kind = "choice"
-        try:
-            choice: str | None = await asyncio.wait_for(thinking, self._limits.bot_seconds)
-        except Exception as trouble:
-            if not isinstance(trouble, TimeoutError):
-                logger.exception("table %s: the bot %s failed", self.setup.id, name)
-            kind, choice = "time-out", None
+    async def _answer_for(self, seat: int) -> None:
+        """Answer one question: with what a bot thinks, or "pass" for whoever does not want to be asked."""
+        question, sitter = self.history.questions[seat], self.history.sitters[seat]
+        kind: Kind = "pass"
+        choice: str | None = "pass"
+        if sitter.who == "bot":
+            thinking = asyncio.get_running_loop().create_task(self._think(seat, sitter.name))
+            await self._pause(seat)
+            choice = await thinking
+            kind = "choice" if choice is not None else "time-out"
+        else:
+            await self._pause(seat)
 
         def answer(history: History) -> list[Entry]:
-            if history.questions[seat] != question or history.sitters[seat].who != "bot":
+            if history.questions[seat] != question or history.sitters[seat] != sitter or not self._is_driven(seat):
                 return []
-            taken = choice or history.state.default_choice(seat) or ""
-            return [history.entry(kind, seat, taken), *history.automatic_passes()]
+            return [history.entry(kind, seat, choice or history.state.default_choice(seat) or "")]
 
         await self._change(answer)
 
-    def _set_clock(self) -> None:
-        """Let the clock ring when the first person's time is over."""
-        if self._clock is not None:
-            self._clock.cancel()
-            self._clock = None
-        history, seconds = self.history, self.setup.seconds
-        if seconds is None or history.open_seats:
-            return
-        loop = asyncio.get_running_loop()
-        asked = [seat for seat in history.state.pending if history.sitters[seat].who == "person"]
-        known = self._deadlines
-        self._deadlines = {}
-        for seat in asked:
-            question = history.questions[seat]
-            before = known.get(seat)
-            same = before is not None and before[0] == question
-            self._deadlines[seat] = before if before and same else (question, loop.time() + seconds)
-        if self._deadlines:
-            first = min(deadline for _, deadline in self._deadlines.values())
-            self._clock = loop.call_at(first, self._ring)
+    async def _pause(self, seat: int) -> None:
+        """Wait as a person would, if anybody watches; not where everybody knows that there is nothing to choose."""
+        if self._limits.bot_pause > 0 and len(self._audience) and self.history.state.could_act(seat):
+            await self._pace.pause(seat, self._public(self.history))
 
-    def _ring(self) -> None:
-        self._clock = None
-        self._ringing = asyncio.get_running_loop().create_task(self._time_out())
+    async def _think(self, seat: int, name: str) -> str | None:
+        """Return what a bot chooses, None if it has failed or was too slow."""
+        try:
+            return await self._house.thinkers.choose(name, self.history.state, seat, self.setup.id)
+        except TimeoutError:
+            return None
+        except BotFailed as trouble:
+            logger.error("table %s: the bot %s failed: %s", self.setup.id, name, trouble)
+            return None
+
+    # Clocks and absences ----------------------------------------------------------------------------------------
+
+    def _next_clocks(self, history: History, entries: Sequence[Entry], now: float) -> Clocks | None:
+        """Return the clocks after a change that is about to be made."""
+        if self._clocks is None:
+            return None
+        asked = {seat: history.questions[seat] for seat in waited_for(history)}
+        undone = next((entry.seat for entry in entries if entry.kind == "undo"), None)
+        return self._clocks.follow(asked, self._public(history), now, undone=undone)
+
+    def _set_timers(self) -> None:
+        """Ring when the first person's time is over, or when the others are to be warned of an absence."""
+        for timer in self._timers:
+            timer.cancel()
+        self._timers = []
+        loop = asyncio.get_running_loop()
+        if self._clocks is not None and (end := self._clocks.rings()) is not None:
+            self._timers.append(loop.call_at(end, self._ring, self._time_out))
+        self._absence.follow(waited_for(self.history), loop.time())
+        if len(self._audience) or self._clocks is not None:
+            alarm = self._absence.rings(loop.time())
+            if alarm is not None:
+                self._timers.append(loop.call_at(alarm, self._ring, self._warn))
+
+    def _ring(self, then: Callable[[], Awaitable[None]]) -> None:
+        self._ringing = asyncio.get_running_loop().create_task(self._answer_ring(then))
+
+    async def _answer_ring(self, then: Callable[[], Awaitable[None]]) -> None:
+        try:
+            await then()
+        except CardwrightError as trouble:
+            if trouble.code.startswith("store-"):
+                await asyncio.sleep(RETRY_SECONDS)
+        except Exception:
+            logger.exception("table %s: a timer could not be answered", self.setup.id)
+            return
+        self._set_timers()
 
     async def _time_out(self) -> None:
-        """Take the default choice of everybody whose time is over."""
-        now = asyncio.get_running_loop().time()
-        late = {seat: question for seat, (question, deadline) in self._deadlines.items() if deadline <= now}
+        """Take the default choice of everybody whose time is over, and of all parts of a hidden answer."""
 
         def take_defaults(history: History) -> list[Entry]:
-            entries = []
-            for seat, question in late.items():
-                choice = history.state.default_choice(seat)
-                if history.questions[seat] == question and choice is not None:
+            entries: list[Entry] = []
+            late = [] if self._clocks is None else self._clocks.late(asyncio.get_running_loop().time())
+            for seat in late:
+                before = self._public(history)
+                for _ in range(MOST_DEFAULTS):
+                    choice = history.state.default_choice(seat)
+                    if choice is None or self._public(history) != before:
+                        break
                     entries.append(history.entry("time-out", seat, choice))
-            return [*entries, *history.automatic_passes()]
+            return entries
 
-        try:
-            await self._change(take_defaults)
-        except CardwrightError:
-            loop = asyncio.get_running_loop()
-            self._clock = loop.call_later(RETRY_SECONDS, self._ring)
+        await self._change(take_defaults)
+
+    async def _warn(self) -> None:
+        """Warn the others of who is away, or let a bot take over where nobody else decides."""
+        now = asyncio.get_running_loop().time()
+        for seat in self._absence.warn(now):
+            self._audience.tell(_warning(seat, self._limits.warning_seconds))
+        if self._clocks is not None:
+            people = [seat for seat, sitter in enumerate(self.history.sitters) if sitter.who == "person"]
+            for seat in self._absence.replaceable(now):
+                if people == [seat]:
+                    await self.take_over(seat, None)
 
     # Viewers ----------------------------------------------------------------------------------------------------
 
     def join(self, viewer: Viewer) -> None:
         """Show the table to a viewer from now on: what it missed first, then whatever changes."""
-        if len(self._viewers) >= self._limits.connections:
-            raise error("too-many-watchers", most=self._limits.connections)
-        self._viewers.add(viewer)
+        self._audience.add(viewer)
         if viewer.seat is not None:
-            self._gone.pop(viewer.seat, None)
-        self._show(viewer, first=True)
-        for said in self._chat:
-            viewer.send(self._said(said, viewer.lang))
-        if self._request is not None:
-            viewer.send(self._request_told("asked"))
+            self._absence.comes(viewer.seat)
+        self._audience.show(viewer, self.history, self._around, first=True)
+        for said in self._chat.tell(viewer.lang):
+            viewer.send(said)
+        if self._consents.asked is not None:
+            viewer.send(consent.told(self._consents.asked, "asked"))
+        for seat, seconds in self._absence.warnings(asyncio.get_running_loop().time()).items():
+            viewer.send(_warning(seat, seconds))
         self._tell_players()
+        self._set_timers()
 
-    def part(self, viewer: Viewer) -> None:
-        """A viewer is gone; the seat stays its own."""
-        self._viewers.discard(viewer)
+    def part(self, viewer: Viewer, *, left: bool) -> None:
+        """A viewer is gone; the seat stays its own. *left* if it said so."""
+        self._audience.remove(viewer)
         if viewer.seat is not None and viewer.seat not in self.here:
-            self._gone[viewer.seat] = time.monotonic()
+            self._absence.goes(viewer.seat, asyncio.get_running_loop().time(), left=left)
         self._tell_players()
+        self._set_timers()
+
+    def show_again(self, viewer: Viewer) -> None:
+        """Show everything to a viewer that has changed its language."""
+        viewer.seen = None
+        self._audience.show(viewer, self.history, self._around, first=True)
 
     def view(self, seat: int | None, lang: Language, seen: str | None = None) -> bytes:
         """Return all that a seat, or a spectator, sees now; of the log only the lines that *seen* does not cover."""
-        log = self._log(seat, lang)
-        shown, seen_now = self._shown(seat, lang, log)
-        head = {
-            "type": "view",
-            "seen": seen_now,
-            "table": self.setup.id,
-            "seat": None if seat is None else seat_letter(seat),
-            "players": players(self.history, self.here),
-            "clock": self._time_left(seat),
-        }
-        return compose(head, shown, log, lines_read(seen, lang, log))
+        return self._audience.view(self.history, seat, lang, seen, self._around())
 
-    def say(self, seat: int, phrase: str | None, text: str | None) -> None:
-        """Say something to everybody at the table: a phrase by its id, or a text. It is not part of the record."""
-        if (phrase is None) == (text is None):
-            raise error("empty-chat", most=self._limits.chat)
-        if phrase is not None and phrase not in phrases("en"):
-            raise error("unknown-phrase", phrase=phrase, known=list(phrases("en")))
-        if text is not None and not 0 < len(text.strip()) <= self._limits.chat:
-            raise error("empty-chat", most=self._limits.chat)
-        said = seat, phrase, text
-        self._chat.append(said)
-        for viewer in list(self._viewers):
-            viewer.send(self._said(said, viewer.lang))
+    async def say(self, seat: int, phrase: str | None, text: str | None) -> None:
+        """Say something to everybody at the table. It is not part of the record."""
+        said = await self._chat.say(seat, phrase, text)
+        self._audience.tell(lambda lang: chat.told(said, lang))
 
-    def _show(self, viewer: Viewer, *, first: bool = False) -> None:
-        seen = self._shown(viewer.seat, viewer.lang, self._log(viewer.seat, viewer.lang))[1]
-        if first or seen != viewer.seen:
-            view = self.view(viewer.seat, viewer.lang, viewer.seen)
-            viewer.seen = seen
-            viewer.send(view)
+    async def announce_rematch(self, table: str, seat: int) -> None:
+        """Tell everybody where the next game is played; only the first one counts."""
+        await asyncio.wrap_future(self._store.write(aside(self.setup.id, "again", table)))
+        self.again = table
+        self._audience.tell({"type": "rematch", "table": table, "by": seat_letter(seat)})
 
-    def _shown(self, seat: int | None, lang: Language, log: LogBook) -> tuple[bytes, str]:
-        """Return what such a viewer sees, with its mark: made once for all who see the same."""
-        if self._made_for != (self.history, self.history.number):
-            self._made_for = self.history, self.history.number
-            self._made.clear()
-        if (seat, lang) not in self._made:
-            shown = msgspec.json.encode(see(self.history, seat, lang))
-            self._made[seat, lang] = shown, mark(shown, lang, log)
-        return self._made[seat, lang]
+    def _around(self) -> Json:
+        """Return what stands beside the game in every view: who is here, and the clocks."""
+        return {"players": self.players(), "clock": self.clock(), "again": self.again}
 
-    def _log(self, seat: int | None, lang: Language) -> LogBook:
-        return self._logs.setdefault((seat, lang), LogBook(seat, lang)).follow(self.history.state)
-
-    def _time_left(self, seat: int | None) -> float | None:
-        deadline = None if seat is None else self._deadlines.get(seat)
-        return None if deadline is None else max(0.0, round(deadline[1] - asyncio.get_running_loop().time(), 1))
-
-    @property
-    def here(self) -> set[int]:
-        """The seats with a connection."""
-        return {viewer.seat for viewer in self._viewers if viewer.seat is not None}
+    def clock(self) -> Json | None:
+        """Return what everybody sees of the clocks; None if there are none."""
+        if self._clocks is None:
+            return None
+        people = [seat for seat, sitter in enumerate(self.history.sitters) if sitter.who == "person"]
+        return self._clocks.show(asyncio.get_running_loop().time(), people)
 
     def _tell_players(self) -> None:
-        told = {"type": "players", "players": players(self.history, self.here)}
-        for viewer in list(self._viewers):
-            viewer.send(told)
+        self._audience.tell({"type": "players", "players": self.players()})
 
-    def _said(self, said: tuple[int, str | None, str | None], lang: Language) -> Json:
-        seat, phrase, text = said
-        words = text if phrase is None else phrases(lang)[phrase]
-        return {"type": "chat", "seat": seat_letter(seat), "phrase": phrase, "words": words}
-
-    def _request_told(self, state: str) -> Json:
-        request = self._request
-        assert request is not None
-        waiting = [seat_letter(seat) for seat in sorted(request.waiting)]
-        return {"type": "undo", "seat": seat_letter(request.seat), "state": state, "waiting": waiting}
-
-    def _tell_request(self, state: str = "asked") -> None:
-        told = self._request_told(state)
-        for viewer in list(self._viewers):
-            viewer.send(told)
-
-    def _end_request(self, state: str) -> None:
-        self._tell_request(state)
-        self._request = None
+    def _tell_request(self, state: str) -> None:
+        if self._consents.asked is not None:
+            self._audience.tell(consent.told(self._consents.asked, state))
 
 
-class Tables:
-    """All tables of a server: those awake are in memory, the others are woken from the store."""
-
-    def __init__(self, store: Store, limits: Limits) -> None:
-        self.store = store
-        self.limits = limits
-        self._workers = ThreadPoolExecutor(limits.bot_workers, thread_name_prefix="bot")
-        self._awake: dict[str, Table] = {}
-        self._waking: dict[str, asyncio.Task[Table]] = {}
-        self._running = store.running()
-
-    def close(self) -> None:
-        """Let go of the workers; the store is closed by whoever opened it."""
-        self._workers.shutdown(wait=False, cancel_futures=True)
-
-    async def open(
-        self,
-        game: str,
-        seats: Sequence[str],
-        *,
-        name: str,
-        options: dict[str, object] | None = None,
-        listed: bool = False,
-        seconds: float | None = None,
-    ) -> tuple[Table, int | None, str | None]:
-        """Open a table; return it with the seat and the token of the person who opens it, if that one sits down.
-
-        *seats* says for each seat who sits there: "me", "open", or the name of a bot.
-        """
-        known = {"me", "open", *bot_names()}
-        if not set(seats) <= known or seats.count("me") > 1:
-            raise error("wrong-seats", players=len(seats))
-        state = await asyncio.to_thread(new_game, game, len(seats), secrets.randbits(128), options)
-        if self._running >= self.limits.tables:
-            self._running = await asyncio.to_thread(self.store.running)
-            if self._running >= self.limits.tables:
-                raise error("too-many-tables", most=self.limits.tables)
-        setup = Setup(secrets.token_urlsafe(12), listed, seconds, state.record().to_json())
-        history = History.begin(setup.record)
-        mine, token, entries = None, None, []
-        for seat, who in enumerate(seats):
-            if who == "me":
-                mine = seat
-                token, sitter = new_person(name, self.limits)
-                entries.append(history.entry("sit", seat, encode(sitter)))
-            elif who != "open":
-                entries.append(history.entry("sit", seat, encode(Sitter("bot", who))))
-        await asyncio.wrap_future(self.store.open_table(setup, entries))
-        self._running += 1
-        return self._seat_around(setup, history), mine, token
-
-    async def find(self, name: str) -> Table:
-        """Return a table by its id, woken if it sleeps; an unknown one raises CardwrightError."""
-        if name in self._awake:
-            self._awake[name] = self._awake.pop(name)  # the last used comes last
-            return self._awake[name]
-        if name not in self._waking:
-            self._waking[name] = asyncio.get_running_loop().create_task(self._wake(name))
-            self._waking[name].add_done_callback(lambda _: self._waking.pop(name))
-        return await asyncio.shield(self._waking[name])
-
-    async def listed(self) -> list[Table]:
-        """Return the tables that anybody may find and join or watch."""
-        names = await asyncio.to_thread(self.store.listed, 50)
-        return [await self.find(name) for name in names]
-
-    async def _wake(self, name: str) -> Table:
-        setup, history = await asyncio.to_thread(self._rebuild, name)
-        return self._seat_around(setup, history)
-
-    def _rebuild(self, name: str) -> tuple[Setup, History]:
-        setup = self.store.setup(name)
-        if setup is None:
-            raise error("unknown-table", table=name[:40])
-        return setup, History.begin(setup.record, self.store.entries(name))
-
-    def _seat_around(self, setup: Setup, history: History) -> Table:
-        table = Table(setup, history, self.store, self.limits, self._workers)
-        self._awake[setup.id] = table
-        if len(self._awake) > self.limits.awake:
-            idle = next((each for each in self._awake.values() if each.is_idle and each is not table), None)
-            if idle is not None:
-                del self._awake[idle.setup.id]
-        return table
+def _warning(seat: int, seconds: float) -> Json:
+    return {"type": "warning", "seat": seat_letter(seat), "seconds": seconds}
 
 
-def hash_token(token: str) -> str:
-    """Return what is stored of a token. It has 192 random bits, so a plain hash cannot be reversed."""
-    return sha256(token.encode()).hexdigest()
+def read_clocks(setup: Setup, seats: int, limits: Limits, banks: str | None) -> Clocks | None:
+    """Return the clocks of a table with what is left in their banks; None if it has none.
 
-
-def new_person(name: str, limits: Limits) -> tuple[str, Sitter]:
-    """Return a new token, and the person that it belongs to; a bad name raises CardwrightError."""
-    if not 0 < len(name.strip()) <= limits.name or not name.isprintable():
-        raise error("wrong-name", most=limits.name)
-    token = secrets.token_urlsafe(24)
-    return token, Sitter("person", name.strip(), hash_token(token))
-
-
-def encode(sitter: Sitter) -> str:
-    """Return who sits somewhere as the store keeps it."""
-    return msgspec.json.encode(sitter).decode()
-
-
-def read_language(name: str | None) -> Language:
-    """Return a language by its short name; without one it is English, an unknown one raises CardwrightError."""
-    for lang in LANGUAGES:
-        if lang == (name or "en"):
-            return lang
-    raise CardwrightError("unknown-language", name=str(name), known=LANGUAGES)
+    The decision that was open when the server went down begins anew: nobody pays for time in which nobody could play.
+    """
+    if not setup.clock:
+        return None
+    rules = msgspec.json.decode(setup.clock, type=ClockRules)
+    left = None if banks is None else msgspec.json.decode(banks, type=list[float])
+    return Clocks.start(rules, seats, lag=limits.lag_seconds, banks=left)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from hashlib import blake2b
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -70,6 +70,11 @@ class LogBook:
         return blake2b(b"".join(self.lines[:lines]), digest_size=8).hexdigest()
 
 
+def log_lines(state: State, seat: int | None, lang: Language) -> list[msgspec.Raw]:
+    """Return the whole log as a view has it."""
+    return [msgspec.Raw(line_text(line)) for line in state.told(lang, seat)]
+
+
 @lru_cache(maxsize=32_768)
 def line_text(line: Line) -> bytes:
     """Return a line of the log as it is sent; the same lines come in many games."""
@@ -111,10 +116,23 @@ def players(history: History, here: set[int]) -> list[Json]:
     ]
 
 
-def mark(shown: bytes, lang: Language, log: LogBook) -> str:
-    """Return the mark of a view: language, lines read, and digests of the log and of the rest."""
+class Shown(NamedTuple):
+    """What a viewer sees of the game, made ready to be sent."""
+
+    text: bytes
+    """The fields of the view as a JSON object, without log and result."""
+    mark: str
+    """Language, lines of the log, and digests of the log and of the rest."""
+    result: Json | None
+    """It is not digested: with it the rest changes too."""
+
+
+def show(shown: Json, lang: Language, log: LogBook) -> Shown:
+    """Make what `see` returns ready to be sent."""
+    text = msgspec.json.encode({name: value for name, value in shown.items() if name != "result"})
     lines = len(log.lines)
-    return f"{lang}.{lines}.{log.digest(lines)}.{blake2b(shown, digest_size=8).hexdigest()}"
+    mark = f"{lang}.{lines}.{log.digest(lines)}.{blake2b(text, digest_size=8).hexdigest()}"
+    return Shown(text, mark, shown["result"])
 
 
 def lines_read(seen: str | None, lang: Language, log: LogBook) -> int:
@@ -126,10 +144,10 @@ def lines_read(seen: str | None, lang: Language, log: LogBook) -> int:
     return 0
 
 
-def compose(head: Json, shown: bytes, log: LogBook, start: int) -> bytes:
+def compose(head: Json, shown: Shown, log: LogBook, start: int) -> bytes:
     """Return a view as it is sent: the fields of *head*, those of *shown*, and the log from line *start* on."""
-    lines = b",".join(log.lines[start:])
-    return b'%b,%b,"log":{"from":%d,"lines":[%b]}}' % (msgspec.json.encode(head)[:-1], shown[1:-1], start, lines)
+    first, lines = msgspec.json.encode(head), b",".join(log.lines[start:])
+    return b'%b,%b,"log":{"from":%d,"lines":[%b]}}' % (first[:-1], shown.text[1:-1], start, lines)
 
 
 def _undo(history: History, seat: int) -> str | None:

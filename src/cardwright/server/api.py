@@ -1,0 +1,352 @@
+"""The HTTP API, and the door of each table's WebSocket. Tokens travel in headers and messages, never in addresses."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from cardwright.games import find_game
+from cardwright.games.game import seat_letter
+from cardwright.rulebook import rulebook
+from cardwright.server.clocks import ClockRules
+from cardwright.server.description import describe
+from cardwright.server.guard import check_origin
+from cardwright.server.history import read_seat
+from cardwright.server.lobby import Guest, Lobby, Plan, Seated, finished
+from cardwright.server.messages import error, read_language
+from cardwright.server.persons import hash_address, hash_person
+from cardwright.server.protocol import VERSION, Conversation
+from cardwright.server.ratings import ladder
+from cardwright.server.replays import Eyes, Replays
+from cardwright.server.replies import address_of, credential, language, read_body, refused, reply
+from cardwright.server.reports import Reports
+from cardwright.server.sheets import game_list, sheet
+from cardwright.server.tables import Table
+from cardwright.server.views import Json
+from cardwright.text import CardwrightError, Language
+
+POLICY_VIOLATION = 1008
+
+
+class Body(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
+    """What a request brings; `lang` is the language of the answer, as in the address."""
+
+    lang: str | None = None
+
+
+class OpenTable(Body, frozen=True, kw_only=True):
+    """The wish to open a table."""
+
+    game: str
+    seats: list[str]
+    name: str = "?"
+    person: str | None = None
+    options: dict[str, bool | int | str | None] = {}
+    listed: bool = False
+    clock: ClockRules | None = None
+
+
+class TakeSeat(Body, frozen=True, kw_only=True):
+    """The wish to sit down."""
+
+    name: str
+    person: str | None = None
+
+
+class QuickMatch(Body, frozen=True, kw_only=True):
+    """The wish to play with whoever comes."""
+
+    game: str
+    name: str
+    players: int | None = None
+    person: str | None = None
+
+
+class Fork(Body, frozen=True, kw_only=True):
+    """The wish to go on from a moment of a finished game, against bots."""
+
+    choice: int
+    seat: str
+    name: str
+    person: str | None = None
+    bots: list[str] = []
+
+
+class Report(Body, frozen=True, kw_only=True):
+    """What was wrong at a table."""
+
+    note: str
+
+
+BODIES = (OpenTable, TakeSeat, QuickMatch, Fork, Report)
+
+
+class Api:
+    """The answers to requests; each is one method."""
+
+    def __init__(self, lobby: Lobby, reports: Reports, origins: frozenset[str]) -> None:
+        self._lobby = lobby
+        self._limits = lobby.limits
+        self._reports = reports
+        self._replays = Replays()
+        self._origins = origins
+
+    def routes(self) -> list[Route | WebSocketRoute]:
+        """Return what is answered where."""
+        table = "/api/tables/{table}"
+        return [
+            Route("/api/games", self.list_games),
+            Route("/api/games/{game}/sheet", self.show_sheet),
+            Route("/api/games/{game}/rules", self.show_rules),
+            Route("/api/ladder/{game}", self.show_ladder),
+            Route("/api/mine", self.list_mine),
+            Route("/api/quick", self.quick_match, methods=["POST"]),
+            Route("/api/tables", self.list_tables, methods=["GET"]),
+            Route("/api/tables", self.open_table, methods=["POST"]),
+            Route(table, self.show_table),
+            Route(f"{table}/seats/{{seat}}", self.take_seat, methods=["POST"]),
+            Route(f"{table}/view", self.show_view),
+            Route(f"{table}/record", self.give_record),
+            Route(f"{table}/moments", self.list_moments),
+            Route(f"{table}/moments/{{number}}", self.show_moment),
+            Route(f"{table}/rematch", self.rematch, methods=["POST"]),
+            Route(f"{table}/fork", self.fork, methods=["POST"]),
+            Route(f"{table}/report", self.report, methods=["POST"]),
+            Route("/api/openapi.json", self.show_description),
+            WebSocketRoute(f"{table}/socket", self.converse),
+        ]
+
+    # Games ------------------------------------------------------------------------------------------------------
+
+    async def list_games(self, request: Request) -> Response:
+        """Tell which games there are, with their options and the bots."""
+        return reply({"version": VERSION, **await asyncio.to_thread(game_list, language(request))})
+
+    async def show_sheet(self, request: Request) -> Response:
+        """Give all that is needed to draw a game's table and cards."""
+        return reply(await asyncio.to_thread(sheet, request.path_params["game"], language(request)))
+
+    async def show_rules(self, request: Request) -> Response:
+        """Give the rulebook of a game."""
+        lang, name = language(request), request.path_params["game"]
+        book = await asyncio.to_thread(lambda: rulebook(find_game(name), lang))
+        return reply(msgspec.to_builtins(book))
+
+    async def show_ladder(self, request: Request) -> Response:
+        """Tell how strong people and bots are at a game."""
+        game = find_game(request.path_params["game"]).name
+        person = hash_person(credential(request, "person"))
+        entries = await asyncio.to_thread(ladder, self._lobby.house.store, game, person)
+        return reply({"game": game, "entries": entries})
+
+    async def show_description(self, request: Request) -> Response:
+        """Describe this API."""
+        return reply(describe(BODIES))
+
+    # The lobby --------------------------------------------------------------------------------------------------
+
+    async def list_tables(self, request: Request) -> Response:
+        """Tell which tables anybody may join or watch."""
+        lang = language(request)
+        return reply({"tables": [summary(table, lang) for table in await self._lobby.listed()]})
+
+    async def list_mine(self, request: Request) -> Response:
+        """Tell at which tables a person sits."""
+        lang = language(request)
+        person = hash_person(credential(request, "person"))
+        if not person:
+            raise error("wrong-person")
+        return reply({"tables": [_mine(table, person, lang) for table in await self._lobby.mine(person)]})
+
+    async def open_table(self, request: Request) -> Response:
+        """Open a table."""
+        wish = await read_body(request, OpenTable, self._limits)
+        plan = Plan(wish.game, wish.seats, wish.options, wish.listed, wish.clock)
+        return _seated(await self._lobby.open(plan, _guest(request, wish.name, wish.person)), _lang(request, wish))
+
+    async def quick_match(self, request: Request) -> Response:
+        """Join a table that waits for somebody, or open one."""
+        wish = await read_body(request, QuickMatch, self._limits)
+        guest = _guest(request, wish.name, wish.person)
+        return _seated(await self._lobby.quick(wish.game, wish.players, guest), _lang(request, wish))
+
+    async def show_table(self, request: Request) -> Response:
+        """Tell what is played at a table and who sits there."""
+        return reply(summary(await self._table(request), language(request)))
+
+    async def take_seat(self, request: Request) -> Response:
+        """Take an open seat; the answer holds its token, which is told only once."""
+        wish = await read_body(request, TakeSeat, self._limits)
+        table = await self._table(request)
+        seat = read_seat(request.path_params["seat"], table.history.state.players)
+        token = await table.sit(seat, wish.name, person=hash_person(wish.person))
+        return _seated(Seated(table, seat, token), _lang(request, wish))
+
+    async def rematch(self, request: Request) -> Response:
+        """Play again with the same people; the first who asks opens the table."""
+        token = credential(request, "bearer")
+        if token is None:
+            raise error("wrong-token")
+        return _seated(await self._lobby.rematch(await self._table(request), token), language(request))
+
+    async def fork(self, request: Request) -> Response:
+        """Go on from a moment of a finished game, against bots."""
+        wish = await read_body(request, Fork, self._limits)
+        table = await self._table(request)
+        seat = read_seat(wish.seat, table.history.state.players)
+        guest = _guest(request, wish.name, wish.person)
+        return _seated(await self._lobby.fork(table, wish.choice, seat, wish.bots, guest), _lang(request, wish))
+
+    # One table --------------------------------------------------------------------------------------------------
+
+    async def show_view(self, request: Request) -> Response:
+        """Give the view of the seat whose token comes along, or a spectator's."""
+        table = await self._table(request)
+        token = credential(request, "bearer")
+        seat = None if token is None else table.seat_of(token)
+        return reply(msgspec.Raw(table.view(seat, language(request), request.query_params.get("seen"))))
+
+    async def give_record(self, request: Request) -> Response:
+        """Give the record of a game that is over."""
+        table = await self._table(request)
+        text = finished(table).to_json()
+        headers = {"content-disposition": f'attachment; filename="{table.setup.id}.json"'}
+        return Response(text, media_type="application/json", headers=headers)
+
+    async def list_moments(self, request: Request) -> Response:
+        """Tell every choice of a game that is over."""
+        table, lang = await self._table(request), language(request)
+        record = finished(table)
+        replay = await asyncio.to_thread(self._replays.of, table.setup.id, record)
+        choices = await asyncio.to_thread(replay.choices, lang)
+        return reply({"choices": choices, "record": f"/api/tables/{table.setup.id}/record"})
+
+    async def show_moment(self, request: Request) -> Response:
+        """Give what somebody saw at a moment of a game that is over."""
+        table, lang = await self._table(request), language(request)
+        record = finished(table)
+        number = request.path_params["number"]
+        if not (number.isascii() and number.isdecimal() and len(number) < 8):
+            raise error("no-such-moment", most=len(record.choices))
+        eyes = _eyes(request.query_params.get("seat"), record.players)
+        replay = await asyncio.to_thread(self._replays.of, table.setup.id, record)
+        view = await asyncio.to_thread(replay.view, int(number), eyes, lang)
+        around = {"type": "view", "seen": None, "table": table.setup.id, "players": table.players(), "clock": None}
+        if view["result"] is not None:
+            view["result"]["again"] = table.again
+        return reply(around | view)
+
+    async def report(self, request: Request) -> Response:
+        """Keep a table and what somebody noticed there."""
+        wish = await read_body(request, Report, self._limits)
+        name = request.path_params["table"]
+        return reply({"report": await asyncio.to_thread(self._reports.keep, name, wish.note)}, status=201)
+
+    async def converse(self, socket: WebSocket) -> None:
+        """Talk to one viewer until either side leaves."""
+        await socket.accept()
+        queue: asyncio.Queue[Json | bytes | None] = asyncio.Queue(self._limits.backlog)
+        talking = asyncio.current_task()
+
+        def send(message: Json | bytes) -> None:
+            try:
+                queue.put_nowait(message)
+            except asyncio.QueueFull:  # somebody who does not read must not slow down the others
+                if talking is not None:
+                    talking.cancel()
+
+        try:
+            check_origin(socket.headers, socket.url.netloc, self._origins)
+            table = await self._lobby.find(socket.path_params["table"])
+        except CardwrightError as refusal:
+            await socket.send_text(_text(refused(refusal, "en")))
+            await socket.close(POLICY_VIOLATION, refusal.code)
+            return
+        table.connected += 1
+        conversation = Conversation(table, self._limits, send)
+        sending = asyncio.get_running_loop().create_task(_send_all(socket, queue))
+        try:
+            while not conversation.closing:
+                await conversation.receive(await _received(socket))
+            await queue.put(None)
+            await sending
+            await socket.close()
+        except (WebSocketDisconnect, RuntimeError):
+            pass
+        finally:
+            table.connected -= 1
+            conversation.end()
+            sending.cancel()
+
+    async def _table(self, request: Request) -> Table:
+        return await self._lobby.find(request.path_params["table"])
+
+
+def summary(table: Table, lang: Language) -> Json:
+    """Return what anybody may know of a table without looking at it."""
+    state = table.history.state
+    return {
+        "table": table.setup.id,
+        "game": state.game,
+        "title": find_game(state.game).title(lang),
+        "options": state.options,
+        "listed": table.setup.listed,
+        "players": table.players(),
+        "open": [seat_letter(seat) for seat in table.free_seats],
+        "watching": table.watching,
+        "round": state.round,
+        "clock": msgspec.json.decode(table.setup.clock) if table.setup.clock else None,
+        "over": state.over,
+        "opened": round(table.setup.opened),
+    }
+
+
+def _mine(table: Table, person: str, lang: Language) -> Json:
+    state, history = table.history.state, table.history
+    seat = min(seat for seat, each in table.persons.items() if each == person)
+    told = summary(table, lang)
+    return {key: told[key] for key in ("table", "game", "title", "over", "opened", "players")} | {
+        "seat": seat_letter(seat),
+        "your_turn": seat in state.pending and not history.open_seats,
+    }
+
+
+def _seated(seated: Seated, lang: Language) -> Response:
+    seat = None if seated.seat is None else seat_letter(seated.seat)
+    return reply(summary(seated.table, lang) | {"seat": seat, "token": seated.token}, status=201)
+
+
+def _guest(request: Request, name: str, person: str | None) -> Guest:
+    return Guest(name, hash_person(person), hash_address(address_of(request)))
+
+
+def _lang(request: Request, wish: Body) -> Language:
+    return language(request) if wish.lang is None else read_language(wish.lang)
+
+
+def _eyes(name: str | None, players: int) -> Eyes:
+    if name in (None, "none"):
+        return None
+    return "all" if name == "all" else read_seat(str(name), players)
+
+
+async def _received(socket: WebSocket) -> str | bytes:
+    message = await socket.receive()
+    if message["type"] != "websocket.receive":
+        raise WebSocketDisconnect
+    text: str | bytes | None = message.get("text")
+    return message["bytes"] if text is None else text
+
+
+async def _send_all(socket: WebSocket, queue: asyncio.Queue[Json | bytes | None]) -> None:
+    while (message := await queue.get()) is not None:
+        await socket.send_text(_text(message))
+
+
+def _text(message: Json | bytes) -> str:
+    return (message if isinstance(message, bytes) else msgspec.json.encode(message)).decode()

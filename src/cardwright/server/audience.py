@@ -1,0 +1,130 @@
+"""Everybody who looks at a table: what each of them is sent, and that a view is made once for all who see the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from cardwright.games.game import seat_letter
+from cardwright.match import Moment
+from cardwright.server.history import History
+from cardwright.server.limits import Limits
+from cardwright.server.messages import error
+from cardwright.server.views import Json, LogBook, Shown, compose, lines_read, see, show
+from cardwright.text import Language
+
+
+class Viewer(Protocol):
+    """A connection to a table."""
+
+    seat: int | None
+    lang: Language
+    seen: str | None
+    """The mark of the last view it was sent."""
+
+    def send(self, message: Json | bytes) -> None:
+        """Send a message; never waits."""
+
+
+class Audience:
+    """The viewers of one table."""
+
+    def __init__(self, table: str, limits: Limits, passes: Callable[[History, int], bool]) -> None:
+        """*passes* tells whether a seat is asked something that is answered for it."""
+        self._table = table
+        self._passes = passes
+        self._limits = limits
+        self._viewers: set[Viewer] = set()
+        self._logs: dict[tuple[int | None, Language], LogBook] = {}
+        self._made: dict[tuple[int | None, Language], Shown] = {}
+        self._made_for: tuple[History | None, int, Moment | None] = None, -1, None
+
+    def __len__(self) -> int:
+        return len(self._viewers)
+
+    @property
+    def here(self) -> set[int]:
+        """The seats with a connection."""
+        return {viewer.seat for viewer in self._viewers if viewer.seat is not None}
+
+    @property
+    def watching(self) -> int:
+        """How many watch without a seat."""
+        return sum(viewer.seat is None for viewer in self._viewers)
+
+    def add(self, viewer: Viewer) -> None:
+        """Let somebody look; more than fit raise CardwrightError."""
+        if len(self._viewers) >= self._limits.connections:
+            raise error("too-many-watchers", most=self._limits.connections)
+        self._viewers.add(viewer)
+
+    def remove(self, viewer: Viewer) -> None:
+        """A viewer is gone; what was made for nobody else is forgotten."""
+        self._viewers.discard(viewer)
+        kind = viewer.seat, viewer.lang
+        if all((other.seat, other.lang) != kind for other in self._viewers):
+            self._logs.pop(kind, None)
+            self._made.pop(kind, None)
+
+    def tell(self, message: Json | Callable[[Language], Json]) -> None:
+        """Send everybody a message, perhaps in the reader's language."""
+        for viewer in list(self._viewers):
+            viewer.send(message(viewer.lang) if callable(message) else message)
+
+    def show_all(self, history: History, around: Callable[[], Json]) -> None:
+        """Show the table to everybody for whom it has changed; *around* makes what stands beside the game."""
+        for viewer in list(self._viewers):
+            self.show(viewer, history, around)
+
+    def show(self, viewer: Viewer, history: History, around: Callable[[], Json], *, first: bool = False) -> None:
+        """Show the table to a viewer if what it sees has changed, or if it comes *first*."""
+        mark = self._shown(history, viewer.seat, viewer.lang).mark
+        if first or mark != viewer.seen:
+            viewer.send(self.view(history, viewer.seat, viewer.lang, viewer.seen, around()))
+            viewer.seen = mark
+
+    def view(self, history: History, seat: int | None, lang: Language, seen: str | None, around: Json) -> bytes:
+        """Return all that a seat, or a spectator, sees now; of the log only the lines that *seen* does not cover."""
+        shown = self._shown(history, seat, lang)
+        log = self._log(history, seat, lang)
+        again = around.pop("again", None)
+        head = {
+            "type": "view",
+            "seen": shown.mark,
+            "table": self._table,
+            "seat": None if seat is None else seat_letter(seat),
+            **around,
+            "result": None if shown.result is None else shown.result | {"again": again},
+        }
+        return compose(head, shown, log, lines_read(seen, lang, log))
+
+    def public(self, history: History) -> str:
+        """Return the mark of what everybody sees: it changes when, and only when, that changes."""
+        return self._shown(history, None, "en").mark
+
+    def _shown(self, history: History, seat: int | None, lang: Language) -> Shown:
+        """Return what such a viewer sees: made once for all who see the same."""
+        self._follow(history)
+        if (seat, lang) not in self._made:
+            shown = see(history, seat, lang)
+            passing = seat is not None and shown["question"] is not None and self._passes(history, seat)
+            if passing:
+                shown["question"] = None
+            shown["passing"] = passing
+            self._made[seat, lang] = show(shown, lang, self._log(history, seat, lang))
+        return self._made[seat, lang]
+
+    def _follow(self, history: History) -> None:
+        """Forget what was made of an earlier moment: of one that nobody else can notice, only for its own seat."""
+        moment = history.state.moment
+        before, number, last = self._made_for
+        if before is history and number == history.number:
+            return
+        if moment is not None and moment.unseen and moment.before is last and number + 1 == history.number:
+            self._made = {key: shown for key, shown in self._made.items() if key[0] != moment.seat}
+        else:
+            self._made = {}
+        self._made_for = history, history.number, moment
+
+    def _log(self, history: History, seat: int | None, lang: Language) -> LogBook:
+        return self._logs.setdefault((seat, lang), LogBook(seat, lang)).follow(history.state)

@@ -1,0 +1,267 @@
+"""Bots at tables: they think in processes of their own, with a time limit, and answer at a human pace.
+
+A bot is sent a world in which its seat may be, redrawn from what the seat knows: it could not read the hidden cards if
+it tried. A process that takes far too long is ended, one that dies is started again, and whoever waited for it takes
+the default choice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import secrets
+import threading
+from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+from functools import lru_cache
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from queue import SimpleQueue
+
+from cardwright.bots import Bot, bot
+from cardwright.engine.state import State as EngineState
+from cardwright.engine.state import pack
+from cardwright.games import add_game_path, find_game, game_paths
+from cardwright.games.game import OptionValue, Table
+from cardwright.match import Moment, State, make_table
+
+Pause = Callable[[float], Awaitable[None]]
+"""Waits so many seconds; tests wait otherwise."""
+START_SECONDS = 60.0  # in which a new process must be ready
+PATIENCE = 10.0  # a process that has not answered so long after its time is ended
+
+
+@dataclass(frozen=True)
+class Position:
+    """A state as data, for another process."""
+
+    game: str
+    players: int
+    options: tuple[tuple[str, OptionValue], ...]
+    cards: str | None
+    engine: tuple[int, int, bool, tuple[int, ...]]
+    opening: tuple[tuple[int, ...], ...]
+    moments: tuple[tuple[object, ...], ...]
+
+    @classmethod
+    def of(cls, state: State) -> Position:
+        """Return *state* as data."""
+        table, engine = state._table, state._engine
+        moments = () if state._last is None else tuple(_moment_fields(each) for each in state._last.back())
+        return cls(
+            table.game.name,
+            table.players,
+            tuple(sorted(table.options.items())),
+            table.cards.source,
+            (int(engine.turn), int(engine.lane), engine.careful, tuple(int(word) for word in engine.mem)),
+            state._opening,
+            moments[::-1],
+        )
+
+    def state(self) -> State:
+        """Return the state again; it knows neither its seed nor which world is the real one."""
+        table = _table(self.game, self.players, self.options, self.cards)
+        turn, lane, careful, words = self.engine
+        engine = EngineState(table.program, turn, lane, careful, None, pack(list(words)))
+        last: Moment | None = None
+        for fields in self.moments:
+            last = Moment(last, *fields)  # type: ignore[arg-type]
+        return State(table, engine, seed=0, start=None, opening=self.opening, last=last, guessed=True)
+
+
+def _moment_fields(moment: Moment) -> tuple[object, ...]:
+    """Return a moment without its past: a chain that deep cannot be sent."""
+    return (
+        moment.number,
+        moment.seat,
+        moment.notation,
+        moment.events,
+        moment.quiet,
+        moment.opening,
+        moment.committed,
+    )
+
+
+@lru_cache(maxsize=64)
+def _table(game: str, players: int, options: tuple[tuple[str, OptionValue], ...], cards: str | None) -> Table:
+    return make_table(find_game(game), players, dict(options), cards)
+
+
+@lru_cache(maxsize=64)
+def _bot(name: str, seconds: float, seed: int) -> Bot:
+    return bot(name, seconds=seconds, seed=seed)
+
+
+@dataclass(frozen=True)
+class Task:
+    """What a bot is asked: for which seat of which world, and how long it may think."""
+
+    bot: str
+    seed: int
+    seconds: float
+    seat: int
+    position: Position
+
+
+def work(line: Connection, paths: Sequence[str]) -> None:
+    """Answer tasks until nobody is at the other end: the life of a process."""
+    for path in paths:
+        add_game_path(path)
+    line.send(None)
+    while True:
+        try:
+            task: Task = line.recv()
+        except (EOFError, OSError, KeyboardInterrupt):
+            return
+        try:
+            thinker = _bot(task.bot, task.seconds, task.seed)
+            line.send((thinker.choose(task.position.state(), task.seat), None))
+        except Exception as trouble:
+            line.send((None, f"{type(trouble).__name__}: {trouble}"))
+
+
+class BotFailed(Exception):
+    """A bot that gave no answer, with the reason."""
+
+
+class Thinkers:
+    """A few processes in which bots think; they are started when they are first needed."""
+
+    def __init__(
+        self,
+        processes: int,
+        seconds: float,
+        *,
+        patience: float = PATIENCE,
+        life: Callable[[Connection, Sequence[str]], None] = work,
+    ) -> None:
+        """A bot has *seconds* for a choice; a process that takes *patience* more is ended. *life* is what it does."""
+        self._processes = processes
+        self._seconds = seconds
+        self._patience = patience
+        self._life = life
+        self._jobs: SimpleQueue[tuple[Task, Future[str]] | None] = SimpleQueue()
+        self._threads: list[threading.Thread] = []
+        self._running: set[BaseProcess] = set()
+        self._closed = False
+        self._seed = secrets.randbits(64)
+
+    async def choose(self, name: str, state: State, seat: int, table: str) -> str:
+        """Return what the bot *name* chooses; one that fails or is too slow raises BotFailed or TimeoutError."""
+        seed = self._seed ^ hash(table)
+        world = state.guess(seat, f"{seed} {state.choices_made}")
+        task = Task(name, seed & (2**64 - 1), self._seconds / 2, seat, Position.of(world))
+        answer: Future[str] = Future()
+        answer.set_running_or_notify_cancel()
+        self._jobs.put((task, answer))
+        if len(self._threads) < self._processes and not self._closed:
+            thread = threading.Thread(target=self._serve, name="thinker", daemon=True)
+            self._threads.append(thread)
+            thread.start()
+        return await asyncio.wrap_future(answer)
+
+    def close(self) -> None:
+        """End all processes."""
+        self._closed = True
+        for _ in self._threads:
+            self._jobs.put(None)
+        for process in list(self._running):
+            process.kill()
+        for thread in self._threads:
+            thread.join()
+
+    @property
+    def processes(self) -> list[int]:
+        """The ids of the processes that run."""
+        return [process.pid for process in list(self._running) if process.pid is not None]
+
+    def _serve(self) -> None:
+        """Hand tasks to one process, and start another when it is gone."""
+        worker: _Worker | None = None
+        while (job := self._jobs.get()) is not None and not self._closed:
+            task, answer = job
+            try:
+                if worker is None or not worker.process.is_alive():
+                    worker = self._start()
+                alive = worker.ask(task, answer, self._seconds, self._patience)
+            except (EOFError, OSError) as trouble:
+                alive = False
+                if not answer.done():
+                    answer.set_exception(BotFailed(f"its process ended: {type(trouble).__name__}"))
+            if not alive and worker is not None:
+                self._end(worker)
+                worker = None
+        if worker is not None:
+            self._end(worker)
+
+    def _start(self) -> _Worker:
+        spawn = get_context("spawn")
+        here, there = spawn.Pipe()
+        process = spawn.Process(target=self._life, args=(there, game_paths()), name="thinker", daemon=True)
+        process.start()
+        there.close()
+        self._running.add(process)
+        worker = _Worker(process, here)
+        try:
+            if not here.poll(START_SECONDS):
+                raise OSError("a process did not start")
+            here.recv()
+        except (EOFError, OSError):
+            self._end(worker)
+            raise
+        return worker
+
+    def _end(self, worker: _Worker) -> None:
+        worker.process.kill()
+        worker.process.join()
+        worker.line.close()
+        self._running.discard(worker.process)
+
+
+@dataclass(frozen=True)
+class _Worker:
+    process: BaseProcess
+    line: Connection
+
+    def ask(self, task: Task, answer: Future[str], seconds: float, patience: float) -> bool:
+        """Let the process answer; return whether it can be used again."""
+        self.line.send(task)
+        if not self.line.poll(seconds):
+            answer.set_exception(TimeoutError())
+            if self.line.poll(patience):  # too late for this question, but alive
+                self.line.recv()
+                return True
+            return False
+        choice, trouble = self.line.recv()
+        if trouble is None:
+            answer.set_result(choice)
+        else:
+            answer.set_exception(BotFailed(trouble))
+        return True
+
+
+class Pace:
+    """How long programs wait before they answer: drawn from one distribution, whatever they answer and for whom.
+
+    What answers at once tells that there was nothing to think about. So a bot, and a pass for somebody who does not
+    want to be asked, come after pauses of the same kind. A seat pauses once while everybody sees the same: otherwise
+    the time would tell how many parts a hidden answer has.
+    """
+
+    def __init__(self, mean: float, wait: Pause = asyncio.sleep) -> None:
+        self._mean = mean
+        self._wait = wait
+        self._paused: dict[int, object] = {}
+
+    async def pause(self, seat: int, public: object) -> None:
+        """Wait before *seat* answers, where everybody sees *public*."""
+        if self._mean <= 0 or self._paused.get(seat) == public:
+            return
+        self._paused[seat] = public
+        await self._wait(self.draw())
+
+    def draw(self) -> float:
+        """Return how long to wait: from half the mean to one and a half."""
+        return self._mean * (0.5 + random.random())

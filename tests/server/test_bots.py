@@ -1,0 +1,239 @@
+"""Bots at tables: fair by construction, in processes that may fail, at a pace that tells nothing."""
+
+import asyncio
+import os
+import random
+import signal
+import threading
+import time
+from collections.abc import Sequence
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+import pytest
+
+from cardwright import State, new_game
+from cardwright.server import Limits, Store
+from cardwright.server.bots import BotFailed, Pace, Position, Thinkers
+from tests.server.guests import ThreadServer
+
+GAMES = [("hounds", 2), ("trueshot", 4)]
+
+
+def midway(game: str, players: int, seed: int, choices: int) -> State:
+    state = new_game(game, players, seed=seed)
+    pick = random.Random(seed)
+    for _ in range(choices):
+        if not state.over:
+            seat = pick.choice(state.pending)
+            state.choose(seat, pick.choice(state.choices(seat)))
+    return state
+
+
+# What a bot gets ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "players"), GAMES)
+@pytest.mark.parametrize("choices", [0, 7, 60])
+def test_a_position_that_is_sent_shows_its_seat_the_same(game: str, players: int, choices: int) -> None:
+    state = midway(game, players, 5, choices)
+    for seat in state.pending:
+        sent = Position.of(state.guess(seat, "a world")).state()
+        assert sent.observe(seat) == state.observe(seat)
+        assert sent.choices(seat) == state.choices(seat)
+        assert sent.log("fr", seat) == state.log("fr", seat)
+        sent.choose(seat, 0)
+
+
+def test_a_bot_is_not_sent_the_real_cards_of_others() -> None:
+    state = midway("hounds", 2, 3, 40)
+    seat = state.pending[0]
+    worlds = [str(Position.of(state.guess(seat, seed)).state().observe(1 - seat)) for seed in range(8)]
+    assert len(set(worlds)) > 1
+
+
+# Processes ----------------------------------------------------------------------------------------------------------
+
+
+def deaf(line: Connection, paths: Sequence[str]) -> None:
+    """Take a task and never answer it."""
+    line.send(None)
+    line.recv()
+    time.sleep(600)
+
+
+def dying(line: Connection, paths: Sequence[str]) -> None:
+    """Take a task and end."""
+    line.send(None)
+    line.recv()
+    os._exit(3)
+
+
+def failing(line: Connection, paths: Sequence[str]) -> None:
+    """Answer that something went wrong."""
+    line.send(None)
+    while True:
+        line.recv()
+        line.send((None, "ValueError: no idea"))
+
+
+@pytest.mark.slow
+def test_a_process_that_is_killed_is_started_again() -> None:
+    state = midway("hounds", 2, 3, 10)
+    seat = state.pending[0]
+    thinkers = Thinkers(1, 30.0)
+
+    async def play() -> tuple[list[int], list[int]]:
+        assert await thinkers.choose("random", state, seat, "t") in state.choices(seat)
+        before = thinkers.processes
+        for process in before:
+            os.kill(process, signal.SIGKILL)
+        while True:  # the first task may still have been handed to the dead process
+            try:
+                assert await thinkers.choose("random", state, seat, "t") in state.choices(seat)
+            except BotFailed:
+                continue
+            return before, thinkers.processes
+
+    try:
+        before, after = asyncio.run(play())
+        assert len(before) == len(after) == 1
+        assert before != after
+    finally:
+        thinkers.close()
+    assert thinkers.processes == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("life", "trouble"), [(deaf, TimeoutError), (dying, BotFailed), (failing, BotFailed)])
+def test_a_process_that_does_not_answer_holds_nobody_up(life: object, trouble: type[Exception]) -> None:
+    state = midway("hounds", 2, 3, 10)
+    thinkers = Thinkers(1, 0.05, patience=0.05, life=life)  # type: ignore[arg-type]
+
+    async def ask() -> None:
+        for _ in range(2):
+            with pytest.raises(trouble):
+                await thinkers.choose("random", state, state.pending[0], "t")
+
+    try:
+        asyncio.run(ask())
+    finally:
+        thinkers.close()
+
+
+def test_bots_play_on_without_anybody_watching(server: ThreadServer) -> None:
+    table = server.open("trueshot", ["random", "random", "random"])["table"]
+    watcher = server.guest(table)
+    while watcher.view["result"] is None:
+        watcher.next()
+    assert sorted(watcher.view["result"]["places"])[0] == 1
+
+
+def test_a_bot_that_is_too_slow_takes_its_default_choice(tmp_path: Path) -> None:
+    store = Store(tmp_path / "tables.db")
+    server = ThreadServer(store, Limits(bot_seconds=1e-9, bot_pause=0.0))
+    try:
+        table = server.open("hounds", ["random", "random"])["table"]
+        watcher = server.guest(table)
+        while watcher.view["observation"]["round"] < 1:
+            watcher.next()
+        assert {entry.kind for entry in store.entries(table)} >= {"sit", "time-out"}
+    finally:
+        server.stop()
+
+
+# Pace ---------------------------------------------------------------------------------------------------------------
+
+
+class Waits:
+    """Stands in for waiting: counts, and may hold everybody up."""
+
+    def __init__(self) -> None:
+        self.seconds: list[float] = []
+        self.open = threading.Event()
+        self.open.set()
+
+    async def __call__(self, seconds: float) -> None:
+        """Do not wait, unless the door is closed."""
+        self.seconds.append(seconds)
+        await asyncio.to_thread(self.open.wait)
+
+
+def paced(tmp_path: Path, waits: Waits) -> ThreadServer:
+    limits = Limits(bot_pause=0.6, messages_per_second=1e6, messages_at_once=10**6)
+    return ThreadServer(Store(tmp_path / "tables.db"), limits, wait=waits)
+
+
+def test_pauses_come_from_one_distribution_once_for_all_parts_of_a_hidden_answer() -> None:
+    waits = Waits()
+    pace = Pace(0.6, waits)
+
+    async def answer() -> None:
+        for seat, public in [(0, "a"), (0, "a"), (1, "a"), (0, "b"), (1, "a"), (1, "b")]:
+            await pace.pause(seat, public)
+        await Pace(0.0, waits).pause(0, "a")
+
+    asyncio.run(answer())
+    assert len(waits.seconds) == 4
+    drawn = [pace.draw() for _ in range(1000)]
+    assert 0.3 <= min(drawn) < 0.4
+    assert 0.8 < max(drawn) <= 0.9
+
+
+def test_bots_take_their_time_only_while_somebody_watches(tmp_path: Path) -> None:
+    waits = Waits()
+    server = paced(tmp_path, waits)
+    try:
+        table = server.open("hounds", ["me", "random"])
+        assert waits.seconds == []
+        ann = server.guest(table["table"], table["token"])
+        for _ in range(6):
+            ann.choose()
+        assert waits.seconds
+        assert all(0.3 <= seconds <= 0.9 for seconds in waits.seconds)
+    finally:
+        server.stop()
+
+
+def test_a_pass_for_somebody_who_does_not_want_to_be_asked_takes_as_long_as_a_bot(tmp_path: Path) -> None:
+    waits = Waits()
+    server = paced(tmp_path, waits)
+    try:
+        table, tokens = server.table_for("trueshot", 3)
+        guests = [server.guest(table, token) for token in tokens]
+        for guest in guests:
+            guest.ask("wish", mode="never")
+        waits.open.clear()
+        pick = random.Random(1)
+        while not waits.seconds:
+            for guest in guests:
+                if guest.catch_up()["question"] is not None:
+                    guest.choose(pick.choice)
+        passing = next(guest for guest in guests if guest.catch_up()["passing"])
+        assert passing.view["question"] is None
+        assert passing.view["seat"] in passing.view["waiting"]
+        for guest in guests:  # to the others it thinks, as anybody does
+            assert guest.catch_up()["waiting"] == passing.view["waiting"]
+        waits.open.set()
+        while all(guest.catch_up()["question"] is None for guest in guests):
+            pass
+        assert all(0.3 <= seconds <= 0.9 for seconds in waits.seconds)
+    finally:
+        waits.open.set()
+        server.stop()
+
+
+def test_a_wish_leaves_the_question_that_is_asked_already(server: ThreadServer) -> None:
+    table, tokens = server.table_for("trueshot", 3)
+    guests = [server.guest(table, token) for token in tokens]
+    pick = random.Random(4)
+    while True:
+        asked = guests["ABC".index(guests[0].catch_up()["waiting"][0])]
+        if "window" in asked.question()["about"]:
+            break
+        asked.choose(pick.choice)
+    number = asked.question()["number"]
+    asked.ask("wish", mode="never")
+    assert asked.catch_up()["question"]["number"] == number
+    assert not asked.view["passing"]
+    asked.choose(lambda choices: "pass")
