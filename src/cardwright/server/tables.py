@@ -287,9 +287,7 @@ class Table:
             clocks = self._next_clocks(trial, entries, received)
             writes = [*also, *self._kept(clocks), *self._ending(trial)]
             try:
-                await asyncio.wrap_future(
-                    self._store.append(self.setup.id, entries, over=trial.state.over, also=writes)
-                )
+                await self._store.appended(self.setup.id, entries, over=trial.state.over, also=writes)
             except CardwrightError as trouble:
                 if trouble.code == "store-conflict":
                     await self._catch_up()
