@@ -10,6 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from sys import intern
+from typing import NamedTuple
 
 from cardwright.engine import NONE, OWNER, SPECTATOR, Dice, Step, blank_state, guess, seed_word
 from cardwright.engine import State as EngineState
@@ -52,18 +54,17 @@ class Refusal(CardwrightError):
         return in_language(self._words, language)
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(NamedTuple):
     """One thing a seat may choose, or would like to."""
 
     notation: str
     about: dict[str, object]
     refusal: Refusal | None
-    _words: Mapping[Language, str]
+    in_words: Mapping[Language, str]
 
     def words(self, language: Language) -> str:
         """Return the choice in words."""
-        return in_language(self._words, language)
+        return in_language(self.in_words, language)
 
 
 @dataclass(frozen=True)
@@ -98,7 +99,7 @@ class Result:
         return in_language(self._words, language)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Moment:
     """One choice in a game's history, with what it set off; histories share their past."""
 
@@ -114,6 +115,11 @@ class Moment:
     """The number of the simultaneous decision it belongs to, if that went on after it; else 0."""
     committed: bool
     """It finished the seat's answer to that decision."""
+
+    @property
+    def unseen(self) -> bool:
+        """Whether nobody but its seat can notice it: a part of an answer that the others do not see yet."""
+        return self.opening != 0 and not self.committed and not self.events
 
     def back(self) -> Iterator[Moment]:
         """Yield this moment and all before it."""
@@ -626,7 +632,7 @@ class State:
         g.news = None
         self._sight = None
         self._last = Moment(
-            self._last, self.choices_made + 1, seat, notation, events, is_quiet(before, g), opening, committed
+            self._last, self.choices_made + 1, seat, intern(notation), events, is_quiet(before, g), opening, committed
         )
 
 

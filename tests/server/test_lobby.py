@@ -150,7 +150,7 @@ def test_a_rematch_waits_for_the_same_people(server: ThreadServer) -> None:
     for guest in (ann, bea):
         guest.ask("concede")
     cy.until(lambda frame: frame["type"] == "view" and frame["result"])
-    assert "again" not in cy.view["result"]
+    assert cy.view["result"]["again"] is None
     assert server.request("POST", path)[1]["code"] == "wrong-token"
     assert server.request("POST", path, **bearer("guess"))[1]["code"] == "wrong-token"
 
@@ -160,7 +160,6 @@ def test_a_rematch_waits_for_the_same_people(server: ThreadServer) -> None:
     assert again["clock"] == {"kind": "decision", "seconds": 60.0}
     told = cy.until(lambda frame: frame["type"] == "rematch")
     assert told == {"type": "rematch", "table": again["table"], "by": "B"}
-    assert cy.catch_up()["result"]["again"] == again["table"]
     assert server.request("GET", f"/api/tables/{table}/view")[1]["result"]["again"] == again["table"]
     assert again["open"] == []  # its seats are kept
     stranger = server.request("POST", f"/api/tables/{again['table']}/seats/A", {"name": "Zoe"})

@@ -28,6 +28,7 @@ from cardwright.server.reports import Reports
 from cardwright.server.sheets import game_list, sheet
 from cardwright.server.tables import Table
 from cardwright.server.views import Json
+from cardwright.server.wires import writer
 from cardwright.text import CardwrightError, Language
 
 POLICY_VIOLATION = 1008
@@ -236,15 +237,9 @@ class Api:
         eyes = _eyes(request.query_params.get("seat"), record.players)
         replay = await asyncio.to_thread(self._replays.of, table.setup.id, record)
         view = await asyncio.to_thread(replay.view, int(number), eyes, lang)
-        around: Json = {
-            "type": "view",
-            "seen": None,
-            "table": table.setup.id,
-            "passing": False,
-            "players": table.players(),
-        }
-        around |= {"clock": None, "options": record.options}
-        if view["result"] is not None and table.again is not None:
+        around: Json = {"type": "view", "seen": None, "table": table.setup.id, "passing": False}
+        around |= {"players": table.players(), "clock": None, "options": record.options}
+        if view["result"] is not None:
             view["result"]["again"] = table.again
         return reply(around | view)
 
@@ -257,38 +252,29 @@ class Api:
     async def converse(self, socket: WebSocket) -> None:
         """Talk to one viewer until either side leaves."""
         await socket.accept()
-        queue: asyncio.Queue[Json | bytes | None] = asyncio.Queue(self._limits.backlog)
-        talking = asyncio.current_task()
+        write = writer(socket.scope, self._limits.backlog)
 
         def send(message: Json | bytes) -> None:
-            try:
-                queue.put_nowait(message)
-            except asyncio.QueueFull:  # somebody who does not read must not slow down the others
-                if talking is not None:
-                    talking.cancel()
+            write(message if isinstance(message, bytes) else msgspec.json.encode(message))
 
         try:
             check_origin(socket.headers, socket.url.netloc, self._origins)
             table = await self._lobby.find(socket.path_params["table"])
         except CardwrightError as refusal:
-            await socket.send_text(_text(refused(refusal, "en")))
+            send(refused(refusal, "en"))
             await socket.close(POLICY_VIOLATION, refusal.code)
             return
         table.connected += 1
         conversation = Conversation(table, self._limits, send)
-        sending = asyncio.get_running_loop().create_task(_send_all(socket, queue))
         try:
             while not conversation.closing:
                 await conversation.receive(await _received(socket))
-            await queue.put(None)
-            await sending
             await socket.close()
         except (WebSocketDisconnect, RuntimeError):
             pass
         finally:
             table.connected -= 1
             conversation.end()
-            sending.cancel()
 
     async def _table(self, request: Request) -> Table:
         return await self._lobby.find(request.path_params["table"])
@@ -348,12 +334,3 @@ async def _received(socket: WebSocket) -> str | bytes:
         raise WebSocketDisconnect
     text: str | bytes | None = message.get("text")
     return message["bytes"] if text is None else text
-
-
-async def _send_all(socket: WebSocket, queue: asyncio.Queue[Json | bytes | None]) -> None:
-    while (message := await queue.get()) is not None:
-        await socket.send_text(message.decode() if isinstance(message, bytes) else _text(message))
-
-
-def _text(value: object) -> str:
-    return msgspec.json.encode(value).decode()

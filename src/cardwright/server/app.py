@@ -25,6 +25,7 @@ from cardwright.server.replies import own_mistake, refuse, refuse_page
 from cardwright.server.reports import Reports
 from cardwright.server.store import Store, Sync
 from cardwright.server.tables import House
+from cardwright.server.wires import Wire
 from cardwright.text import CardwrightError
 
 SLACK = 16  # a message up to so many times too large is still answered in words before the connection would be cut
@@ -110,7 +111,7 @@ def make_server(app: Starlette, host: str, port: int, limits: Limits) -> uvicorn
         app,
         host=host,
         port=port,
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=limits.message * SLACK,
         ws_per_message_deflate=False,
         server_header=False,

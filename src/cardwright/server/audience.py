@@ -9,10 +9,11 @@ from typing import Protocol
 import msgspec
 
 from cardwright.games.game import seat_letter
+from cardwright.match import Moment
 from cardwright.server.history import History
 from cardwright.server.limits import Limits
 from cardwright.server.messages import error
-from cardwright.server.views import Json, LogBook, compose, lines_read, mark, see
+from cardwright.server.views import Json, LogBook, Shown, compose, lines_read, see, show
 from cardwright.text import Language
 
 
@@ -38,9 +39,8 @@ class Audience:
         self._limits = limits
         self._viewers: set[Viewer] = set()
         self._logs: dict[tuple[int | None, Language], LogBook] = {}
-        self._made: dict[tuple[int | None, Language], tuple[bytes, str]] = {}
-        self._again: str | None = None
-        self._made_for: tuple[History | None, int] = None, -1
+        self._made: dict[tuple[int | None, Language], Shown] = {}
+        self._made_for: tuple[History | None, int, Moment | None] = None, -1, None
 
     def __len__(self) -> int:
         return len(self._viewers)
@@ -62,11 +62,12 @@ class Audience:
         self._viewers.add(viewer)
 
     def remove(self, viewer: Viewer) -> None:
-        """A viewer is gone; after the last one nothing is kept ready."""
+        """A viewer is gone; what was made for nobody else is forgotten."""
         self._viewers.discard(viewer)
-        if not self._viewers:
-            self._logs.clear()
-            self._made.clear()
+        kind = viewer.seat, viewer.lang
+        if all((other.seat, other.lang) != kind for other in self._viewers):
+            self._logs.pop(kind, None)
+            self._made.pop(kind, None)
 
     def tell(self, message: Json | Callable[[Language], Json]) -> None:
         """Send everybody a message, perhaps in the reader's language."""
@@ -81,52 +82,52 @@ class Audience:
 
     def show(self, viewer: Viewer, history: History, around: Callable[[], Json], *, first: bool = False) -> None:
         """Show the table to a viewer if what it sees has changed, or if it comes *first*."""
-        seen = self._shown(history, viewer.seat, viewer.lang)[1]
-        if first or seen != viewer.seen:
-            view = self.view(history, viewer.seat, viewer.lang, viewer.seen, around())
-            viewer.seen = seen
-            viewer.send(view)
+        mark = self._shown(history, viewer.seat, viewer.lang).mark
+        if first or mark != viewer.seen:
+            viewer.send(self.view(history, viewer.seat, viewer.lang, viewer.seen, around()))
+            viewer.seen = mark
 
     def view(self, history: History, seat: int | None, lang: Language, seen: str | None, around: Json) -> bytes:
         """Return all that a seat, or a spectator, sees now; of the log only the lines that *seen* does not cover."""
-        shown, seen_now = self._shown(history, seat, lang)
+        shown = self._shown(history, seat, lang)
         log = self._log(history, seat, lang)
         head = {
             "type": "view",
-            "seen": seen_now,
+            "seen": shown.mark,
             "table": self._table,
             "seat": None if seat is None else seat_letter(seat),
-            "passing": seat is not None and self._passes(history, seat),
-            **around,
+            **{name: value for name, value in around.items() if name != "again"},
+            "result": None if shown.result is None else shown.result | {"again": around["again"]},
         }
         return compose(head, shown, log, lines_read(seen, lang, log))
 
-    def goes_on_at(self, table: str | None) -> None:
-        """The result tells from now on where the next game is played."""
-        self._again = table
-        self._made.clear()
-
     def public(self, history: History) -> str:
         """Return the mark of what everybody sees: it changes when, and only when, that changes."""
-        return self._shown(history, None, "en")[1]
+        return self._shown(history, None, "en").mark
 
-    def _shown(self, history: History, seat: int | None, lang: Language) -> tuple[bytes, str]:
-        """Return what such a viewer sees, with its mark: made once for all who see the same."""
-        if self._made_for[0] is not history or self._made_for[1] != history.number:
-            self._made_for = history, history.number
-            self._made.clear()
+    def _shown(self, history: History, seat: int | None, lang: Language) -> Shown:
+        """Return what such a viewer sees: made once for all who see the same."""
+        self._follow(history)
         if (seat, lang) not in self._made:
-            shown = msgspec.json.encode(self._see(history, seat, lang))
-            self._made[seat, lang] = shown, mark(shown, lang, self._log(history, seat, lang))
+            shown = see(history, seat, lang)
+            passing = seat is not None and shown["question"] is not None and self._passes(history, seat)
+            if passing:
+                shown["question"] = None
+            shown["passing"] = passing
+            self._made[seat, lang] = show(shown, lang, self._log(history, seat, lang))
         return self._made[seat, lang]
 
-    def _see(self, history: History, seat: int | None, lang: Language) -> Json:
-        shown = see(history, seat, lang)
-        if shown["result"] is not None and self._again is not None:
-            shown["result"]["again"] = self._again
-        if seat is not None and shown["question"] is not None and self._passes(history, seat):
-            shown["question"] = None
-        return shown
+    def _follow(self, history: History) -> None:
+        """Forget what was made of an earlier moment: of one that nobody else can notice, only for its own seat."""
+        moment = history.state.moment
+        before, number, last = self._made_for
+        if before is history and number == history.number:
+            return
+        if moment is not None and moment.unseen and moment.before is last and number + 1 == history.number:
+            self._made = {key: shown for key, shown in self._made.items() if key[0] != moment.seat}
+        else:
+            self._made = {}
+        self._made_for = history, history.number, moment
 
     def _log(self, history: History, seat: int | None, lang: Language) -> LogBook:
         book = self._logs.get((seat, lang))

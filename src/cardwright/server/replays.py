@@ -6,13 +6,11 @@ from collections import OrderedDict
 from threading import Lock
 from typing import Literal
 
-import msgspec
-
 from cardwright.games.game import seat_letter
 from cardwright.match import CONCEDE, State, replay
 from cardwright.record import Record
 from cardwright.server.messages import catalogue, error
-from cardwright.server.views import Json, line_text, look
+from cardwright.server.views import Json, log_lines, look
 from cardwright.text import Language
 
 Eyes = int | Literal["all"] | None
@@ -60,7 +58,7 @@ class Replay:
             "question": None,
             "undo": None,
             "wish": None,
-            "log": {"from": 0, "lines": [msgspec.Raw(line_text(line)) for line in state.told(lang, seat)]},
+            "log": {"from": 0, "lines": log_lines(state, seat, lang)},
         }
 
     def _on(self, state: State, steps: int) -> State:

@@ -8,6 +8,7 @@ taken is not written, so a second writer loses and catches up.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 import sqlite3
@@ -15,6 +16,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
@@ -122,12 +124,18 @@ class Said:
     text: str | None
 
 
-@dataclass(frozen=True)
-class _Job:
-    """Something to write, and whom to tell."""
+Row = tuple[str, int, float, str, int, str]
+"""An entry as it is written."""
 
-    write: Write
-    done: Future[None]
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """Something to write, and whom to tell: a thread that waits, or a task of an event loop."""
+
+    rows: Sequence[Row]
+    write: Write | None
+    """What is written beside the rows."""
+    done: Future[None] | asyncio.Future[None]
 
 
 @dataclass(frozen=True)
@@ -139,7 +147,7 @@ class _Connection:
 
 
 class Store:
-    """A database file. Reading and writing block: an event loop waits for `append` through `asyncio.wrap_future`."""
+    """A database file. Reading and writing block; on an event loop `appended` waits, or `asyncio.wrap_future`."""
 
     def __init__(
         self, path: Path | str, sync: Sync = "normal", *, patience: float = 5.0, most_pages: int | None = None
@@ -187,7 +195,7 @@ class Store:
             columns = "id, opened, listed, clock, source, reserved, record, opener, address"
             row = (*about, by.person, by.address)
             db.execute(f"INSERT INTO tables ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
-            _insert(db, setup.id, entries)
+            _insert(db, _rows(setup.id, entries))
             for seat, person in (persons or {}).items():
                 person_sits(setup.id, seat, person)(db)
 
@@ -200,22 +208,26 @@ class Store:
         error is `store-conflict` if a number is taken, or `store-full`, `store-locked` or `store-gone`: then nothing
         was written.
         """
+        done: Future[None] = Future()
+        done.set_running_or_notify_cancel()  # from here on it can no longer be called off
+        self._put(_Job(_rows(table, entries), _beside(table, over, also), done))
+        return done
 
-        def write(db: sqlite3.Connection) -> None:
-            _insert(db, table, entries)
-            if over:
-                db.execute("UPDATE tables SET over = 1 WHERE id = ?", (table,))
-            for each in also:
-                each(db)
-
-        return self.write(write)
+    async def appended(self, table: str, entries: Sequence[Entry], *, over: bool, also: Sequence[Write] = ()) -> None:
+        """Do the same on an event loop and wait for it; all that were written together go on together."""
+        done = asyncio.get_running_loop().create_future()
+        self._put(_Job(_rows(table, entries), _beside(table, over, also), done))
+        await done
 
     def write(self, write: Write) -> Future[None]:
         """Write something down, all of it or nothing; errors are those of `append`."""
-        job = _Job(write, Future())
-        job.done.set_running_or_notify_cancel()  # from here on it can no longer be called off
+        done: Future[None] = Future()
+        done.set_running_or_notify_cancel()
+        self._put(_Job((), write, done))
+        return done
+
+    def _put(self, job: _Job) -> None:
         self._jobs.put(job)
-        return job.done
 
     def _write_all(self) -> None:
         writer: _Connection | None = None
@@ -227,44 +239,59 @@ class Store:
                     closing = True
                     break
                 jobs.append(job)
+            failed: dict[int, CardwrightError] = {}
             try:
                 writer = self._current(writer)
-                self._write_group(writer.db, jobs)
+                failed = self._write_group(writer.db, jobs)
             except (sqlite3.Error, OSError) as trouble:
                 if writer is not None:
                     writer.db.close()
                     writer = None
-                for job in jobs:
-                    job.done.set_exception(told_trouble(trouble))
+                failed = {at: told_trouble(trouble) for at in range(len(jobs))}
+            _tell(jobs, failed)
         if writer is not None:
             writer.db.close()
 
-    def _write_group(self, db: sqlite3.Connection, jobs: list[_Job]) -> None:
+    def _write_group(self, db: sqlite3.Connection, jobs: list[_Job]) -> dict[int, CardwrightError]:
         """Write all *jobs* in one transaction; those whose number is taken, or that are mistaken, fail alone."""
         if self.most_pages is not None:
             db.execute(f"PRAGMA max_page_count = {self.most_pages:d}")
-        failed: dict[int, CardwrightError] = {}
         db.execute("BEGIN IMMEDIATE")
-        for at, job in enumerate(jobs):
-            db.execute("SAVEPOINT one")
-            try:
-                job.write(db)
-            except sqlite3.IntegrityError:
-                failed[at] = error("store-conflict")
-            except (sqlite3.Error, OSError):
-                raise
-            except Exception:
-                logger.exception("something could not be written down")
-                failed[at] = error("own-mistake")
-            if at in failed:
-                db.execute("ROLLBACK TO one")
-            db.execute("RELEASE one")
+        plain = [job for job in jobs if job.write is None]
+        try:
+            # Mostly nothing is in doubt: then one statement writes what many tables have to say.
+            _insert(db, [row for job in plain for row in job.rows])
+        except sqlite3.IntegrityError:
+            db.execute("ROLLBACK")
+            db.execute("BEGIN IMMEDIATE")
+            plain = []
+        failed = {
+            at: trouble
+            for at, job in enumerate(jobs)
+            if (job.write is not None or not plain) and (trouble := self._write_one(db, job)) is not None
+        }
         db.execute("COMMIT")
-        for at, job in enumerate(jobs):
-            if at in failed:
-                job.done.set_exception(failed[at])
-            else:
-                job.done.set_result(None)
+        return failed
+
+    def _write_one(self, db: sqlite3.Connection, job: _Job) -> CardwrightError | None:
+        """Write one job; return why it was not written, if that concerns nobody else."""
+        failed = None
+        db.execute("SAVEPOINT one")
+        try:
+            _insert(db, job.rows)
+            if job.write is not None:
+                job.write(db)
+        except sqlite3.IntegrityError:
+            failed = error("store-conflict")
+        except (sqlite3.Error, OSError):
+            raise
+        except Exception:
+            logger.exception("something could not be written down")
+            failed = error("own-mistake")
+        if failed is not None:
+            db.execute("ROLLBACK TO one")
+        db.execute("RELEASE one")
+        return failed
 
     # Reading ----------------------------------------------------------------------------------------------------
 
@@ -408,10 +435,54 @@ def said_at(table: str, said: Said, keep: int) -> Write:
     return write
 
 
-def _insert(db: sqlite3.Connection, table: str, entries: Sequence[Entry]) -> None:
+def _rows(table: str, entries: Sequence[Entry]) -> list[Row]:
     now = time.time()
-    rows = [(table, entry.number, now, entry.kind, entry.seat, entry.what) for entry in entries]
-    db.executemany('INSERT INTO entries ("table", number, at, kind, seat, what) VALUES (?, ?, ?, ?, ?, ?)', rows)
+    return [(table, entry.number, now, entry.kind, entry.seat, entry.what) for entry in entries]
+
+
+def _beside(table: str, over: bool, also: Sequence[Write]) -> Write | None:
+    """Return what is written beside the entries of a table, if anything is."""
+    if not over and not also:
+        return None
+
+    def write(db: sqlite3.Connection) -> None:
+        if over:
+            db.execute("UPDATE tables SET over = 1 WHERE id = ?", (table,))
+        for each in also:
+            each(db)
+
+    return write
+
+
+def _insert(db: sqlite3.Connection, rows: Sequence[Row]) -> None:
+    if rows:
+        db.executemany('INSERT INTO entries ("table", number, at, kind, seat, what) VALUES (?, ?, ?, ?, ?, ?)', rows)
+
+
+def _tell(jobs: Sequence[_Job], failed: Mapping[int, CardwrightError]) -> None:
+    """Tell whoever waits what came of it; every event loop is woken once."""
+    loops: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[None], CardwrightError | None]]] = {}
+    for at, job in enumerate(jobs):
+        trouble = failed.get(at)
+        if isinstance(job.done, asyncio.Future):
+            loops.setdefault(job.done.get_loop(), []).append((job.done, trouble))
+        elif trouble is not None:
+            job.done.set_exception(trouble)
+        else:
+            job.done.set_result(None)
+    for loop, futures in loops.items():
+        with suppress(RuntimeError):  # a loop that was closed has nobody left who waits
+            loop.call_soon_threadsafe(_settle, futures)
+
+
+def _settle(futures: Sequence[tuple[asyncio.Future[None], CardwrightError | None]]) -> None:
+    for future, trouble in futures:
+        if future.done():  # whoever waited was called off
+            continue
+        if trouble is None:
+            future.set_result(None)
+        else:
+            future.set_exception(trouble)
 
 
 def told_trouble(trouble: sqlite3.Error | OSError) -> CardwrightError:

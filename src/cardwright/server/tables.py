@@ -78,7 +78,6 @@ class Table:
         self._spared: dict[int, int] = {}
         """The question that a seat was asked when it made a wish: that one stays to be answered."""
         self._audience = Audience(setup.id, limits, self._passes)
-        self._audience.goes_on_at(self.again)
         self._chat = Chat(setup.id, house.store, limits, beside.chats)
         self._consents = Consents.read(beside.asides.get("undo"))
         self._pace = Pace(limits.bot_pause, house.wait)
@@ -289,9 +288,7 @@ class Table:
             clocks = self._next_clocks(trial, entries, received)
             writes = [*also, *self._kept(clocks), *self._ending(trial)]
             try:
-                await asyncio.wrap_future(
-                    self._store.append(self.setup.id, entries, over=trial.state.over, also=writes)
-                )
+                await self._store.appended(self.setup.id, entries, over=trial.state.over, also=writes)
             except CardwrightError as trouble:
                 if trouble.code == "store-conflict":
                     await self._catch_up()
@@ -507,13 +504,11 @@ class Table:
         """Tell everybody where the next game is played; only the first one counts."""
         await asyncio.wrap_future(self._store.write(aside(self.setup.id, "again", table)))
         self.again = table
-        self._audience.goes_on_at(table)
         self._audience.tell({"type": "rematch", "table": table, "by": seat_letter(seat)})
-        self._audience.show_all(self.history, self._around)
 
     def _around(self) -> Json:
         """Return what stands beside the game in every view: who is here, and the clocks."""
-        return {"players": self.players(), "clock": self.clock(), "options": self._options}
+        return {"players": self.players(), "clock": self.clock(), "options": self._options, "again": self.again}
 
     def clock(self) -> Json | None:
         """Return what everybody sees of the clocks; None if there are none."""

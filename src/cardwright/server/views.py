@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from hashlib import blake2b
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -19,6 +19,7 @@ from cardwright.text import Language
 from cardwright.words import Line
 
 Json = dict[str, Any]
+KEPT = 8  # moments up to which an undo keeps what was told; beyond them everything is told again
 
 
 class LogBook:
@@ -31,7 +32,7 @@ class LogBook:
         """Each as JSON."""
         self._hash = blake2b(digest_size=8)
         self._told: list[tuple[Moment, int, str]] = []
-        """The moments up to which everything was told, each with how many lines there were then, and their digest."""
+        """The last moments up to which all was told, each with how many lines there were then, and their digest."""
 
     def follow(self, state: State) -> LogBook:
         """Tell what is new in *state*; return this book."""
@@ -56,6 +57,7 @@ class LogBook:
             self._hash.update(b"".join(news))
             if state.moment is not None:
                 self._told.append((state.moment, len(self.lines), self._hash.hexdigest()))
+                del self._told[:-KEPT]
         return self
 
     def digest(self, lines: int) -> str:
@@ -66,6 +68,11 @@ class LogBook:
                     return digest
                 break
         return blake2b(b"".join(self.lines[:lines]), digest_size=8).hexdigest()
+
+
+def log_lines(state: State, seat: int | None, lang: Language) -> list[msgspec.Raw]:
+    """Return the whole log as a view has it."""
+    return [msgspec.Raw(line_text(line)) for line in state.told(lang, seat)]
 
 
 @lru_cache(maxsize=32_768)
@@ -101,10 +108,23 @@ def look(state: State, seat: int | None, lang: Language) -> Json:
     }
 
 
-def mark(shown: bytes, lang: Language, log: LogBook) -> str:
-    """Return the mark of a view: language, lines read, and digests of the log and of the rest."""
+class Shown(NamedTuple):
+    """What a viewer sees of the game, made ready to be sent."""
+
+    text: bytes
+    """The fields of the view as a JSON object, without log and result."""
+    mark: str
+    """Language, lines of the log, and digests of the log and of the rest."""
+    result: Json | None
+    """It is not digested: with it the rest changes too."""
+
+
+def show(shown: Json, lang: Language, log: LogBook) -> Shown:
+    """Make what `see` returns ready to be sent."""
+    text = msgspec.json.encode({name: value for name, value in shown.items() if name != "result"})
     lines = len(log.lines)
-    return f"{lang}.{lines}.{log.digest(lines)}.{blake2b(shown, digest_size=8).hexdigest()}"
+    mark = f"{lang}.{lines}.{log.digest(lines)}.{blake2b(text, digest_size=8).hexdigest()}"
+    return Shown(text, mark, shown["result"])
 
 
 def lines_read(seen: str | None, lang: Language, log: LogBook) -> int:
@@ -116,10 +136,10 @@ def lines_read(seen: str | None, lang: Language, log: LogBook) -> int:
     return 0
 
 
-def compose(head: Json, shown: bytes, log: LogBook, start: int) -> bytes:
+def compose(head: Json, shown: Shown, log: LogBook, start: int) -> bytes:
     """Return a view as it is sent: the fields of *head*, those of *shown*, and the log from line *start* on."""
-    lines = b",".join(log.lines[start:])
-    return b'%b,%b,"log":{"from":%d,"lines":[%b]}}' % (msgspec.json.encode(head)[:-1], shown[1:-1], start, lines)
+    first, lines = msgspec.json.encode(head), b",".join(log.lines[start:])
+    return b'%b,%b,"log":{"from":%d,"lines":[%b]}}' % (first[:-1], shown.text[1:-1], start, lines)
 
 
 def _undo(history: History, seat: int) -> Json | None:

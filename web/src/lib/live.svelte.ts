@@ -23,6 +23,8 @@ export class LiveTable {
   chat = $state.raw<Said[]>([])
   phrases = $state.raw<Record<string, string>>({})
   undoAsked = $state.raw<UndoAsked | null>(null)
+  /** How the last request to take back a choice ended. */
+  undoEnded = $state.raw<UndoAsked | null>(null)
   warned = $state.raw<Warned | null>(null)
   rematch = $state.raw<Rematch | null>(null)
   /** Why the server refuses this table or this seat at all. */
@@ -87,6 +89,7 @@ export class LiveTable {
       const hello = { type: 'hello', version: VERSION, lang: settings.lang, token: this.token, seen: this.#seen }
       this.#lang = settings.lang
       this.chat = []
+      this.undoAsked = null
       void this.#send(hello).then(
         () => {
           this.line = 'open'
@@ -138,6 +141,7 @@ export class LiveTable {
         break
       case 'undo':
         this.undoAsked = message.state === 'asked' ? message : null
+        this.undoEnded = message.state === 'asked' ? null : message
         break
       case 'warning':
         this.warned = message

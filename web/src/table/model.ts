@@ -74,6 +74,8 @@ export interface Table {
 
 const SEATS: readonly Seat[] = ['A', 'B', 'C', 'D']
 const NOTHING: SeenZone = { size: 0, cards: [] }
+/** So many cards at most are laid out side by side where the plan does not say. */
+const FEW = 10
 /** The zone that a seat holds in its hand. */
 const HAND = 'hand'
 
@@ -142,7 +144,9 @@ function contents(frame: Frame, plan: SidePlan, side: SeenSide, owner: Seat | nu
   const free = Object.keys(side.zones).filter((name) => !elsewhere.has(name))
   const place = (name: string, without: string[] = []) => placeOf(frame, side, owner, name, plan, without)
   const cardZones = (plan.cards ?? free).map((name) => place(name, placed))
-  const pileZones = plan.piles ?? free
+  // Without a plan everything is shown: card by card where that is few and known, else as a pile.
+  const spread = plan.piles ? [] : cardZones.filter((each) => hasKnown(each) && each.size <= FEW).map((each) => each.zone)
+  const pileZones = plan.piles ?? free.filter((name) => !spread.includes(name))
   const listed = [...(plan.cards ?? free), ...pileZones]
   const hand = owner !== null && listed.includes(HAND) && side.zones[HAND] ? place(HAND, placed) : null
   const counters = plan.counters ?? Object.keys(side.counters).flatMap((name) => (sheet.counters[name] ? [plainCounter(name)] : []))

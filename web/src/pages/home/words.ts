@@ -2,18 +2,18 @@
 import { sayer } from '../../lib/words'
 
 export const say = sayer({
-  title: { en: 'Cardwright: card battles against bots or friends', fr: 'Cardwright : batailles de cartes contre des bots ou entre amis' },
+  title: { en: 'Cardwright: card battles against bots or friends', fr: 'Cardwright : batailles de cartes contre des robots ou entre amis' },
   hero: { en: 'Card battles at a table that knows the rules', fr: 'Des batailles de cartes, à une table qui connaît les règles' },
   about: {
     en: 'Play against bots or friends, each in their own language. Every rule is kept for you and explained when you ask. No account, nothing to install.',
-    fr: 'Jouez contre des bots ou entre amis, chacun dans sa langue. Chaque règle est appliquée pour vous et expliquée sur demande. Ni compte, ni installation.',
+    fr: 'Jouez contre des robots ou entre amis, chacun dans sa langue. Chaque règle est appliquée pour vous et expliquée sur demande. Ni compte, ni installation.',
   },
   name: { en: 'Your name at the table', fr: 'Votre nom à la table' },
   guest: { en: 'Guest', fr: 'Invité' },
   kept: { en: 'Optional; kept in this browser only.', fr: 'Facultatif ; gardé dans ce navigateur.' },
 
   games: { en: 'Games', fr: 'Jeux' },
-  bots: { en: 'Play against bots', fr: 'Jouer contre des bots' },
+  bots: { en: 'Play against bots', fr: 'Jouer contre des robots' },
   opening: { en: 'Dealing …', fr: 'On distribue…' },
   invite: { en: 'Invite friends', fr: 'Inviter des amis' },
   quick: { en: 'Quick match', fr: 'Partie rapide' },
@@ -53,7 +53,7 @@ export const say = sayer({
   free: { en: 'free', fr: 'libre' },
   round: { en: 'Round {n}', fr: 'Manche {n}' },
   watching: { en: '{n} watching|{n} watching', fr: '{n} spectateur|{n} spectateurs' },
-  bot: { en: 'bot', fr: 'bot' },
+  bot: { en: 'Bot', fr: 'Robot' },
 
   loading: { en: 'Laying out the games …', fr: 'On sort les jeux…' },
   failed: { en: 'The games could not be fetched', fr: 'Impossible de récupérer les jeux' },

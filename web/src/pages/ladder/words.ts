@@ -13,7 +13,7 @@ export const say = sayer({
   name: { en: 'Player', fr: 'Joueur' },
   rating: { en: 'Rating and uncertainty', fr: 'Cote et incertitude' },
   played: { en: 'Games', fr: 'Parties' },
-  bot: { en: 'bot', fr: 'bot' },
+  bot: { en: 'bot', fr: 'robot' },
   person: { en: 'person', fr: 'personne' },
   you: { en: 'you', fr: 'vous' },
   plus_minus: { en: 'plus or minus', fr: 'plus ou moins' },

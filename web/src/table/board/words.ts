@@ -33,6 +33,7 @@ export const say = sayer({
   opponents: { en: 'Opponents', fr: 'Adversaires' },
   players: { en: 'Players', fr: 'Joueurs' },
   yourSide: { en: 'Your side', fr: 'Votre côté' },
+  piles: { en: '{n} piles', fr: '{n} pioches et défausses' },
   more: { en: 'More about {seat}', fr: 'Plus sur {seat}' },
   less: { en: 'Less about {seat}', fr: 'Moins sur {seat}' },
   was: { en: '{words} {now}, was {was}', fr: '{words} {now}, avant {was}' },

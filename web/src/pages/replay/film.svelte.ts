@@ -1,0 +1,139 @@
+// A finished game to look at again: where one stands in it, through whose eyes, and what there is to see.
+import { api, Trouble } from '../../lib/api'
+import { settings } from '../../lib/settings.svelte'
+import type { Moment, Seat, TableFacts, View } from '../../lib/types'
+
+/** A seat's, with every card open, or a spectator's. */
+export type Eyes = Seat | 'all' | 'none'
+
+export interface RoundMark {
+  at: number
+  round: number
+}
+
+const STILL = 70 // ms without a step before a moment is asked for
+const PACE = 1300 // ms from one choice to the next
+
+export class Film {
+  facts = $state.raw<TableFacts | null>(null)
+  choices = $state.raw<Moment[]>([])
+  /** How many choices have been made where one stands. */
+  at = $state(0)
+  eyes = $state<Eyes>('all')
+  playing = $state(false)
+  speed = $state(1)
+  view = $state.raw<View | null>(null)
+  /** Why nothing can be shown at all. */
+  trouble = $state.raw<Trouble | null>(null)
+  /** Why this moment cannot be shown; the last one stays in sight. */
+  missed = $state.raw<Trouble | null>(null)
+
+  readonly length = $derived(this.choices.length)
+  /** The choice that led here. */
+  readonly last = $derived(this.choices[this.at - 1] ?? null)
+  readonly marks: RoundMark[] = $derived(
+    this.choices.flatMap((choice, i) => (choice.level === 2 ? [{ at: i + 1, round: this.choices[i + 1]?.round ?? choice.round }] : [])),
+  )
+
+  #moments = new Map<string, Promise<View>>()
+  #wait: ReturnType<typeof setTimeout> | undefined
+  #tick: ReturnType<typeof setTimeout> | undefined
+
+  constructor(readonly table: string) {}
+
+  async load(): Promise<void> {
+    this.trouble = null
+    try {
+      const [facts, { choices }] = await Promise.all([api.table(this.table), api.moments(this.table)])
+      this.facts = facts
+      this.choices = choices
+      this.at = this.#within(this.at)
+      this.show()
+    } catch (trouble) {
+      if (trouble instanceof Trouble) this.trouble = trouble
+      else throw trouble
+    }
+  }
+
+  /** Go to a moment; whoever goes there by hand has stopped the film. */
+  go(at: number): void {
+    this.pause()
+    this.at = this.#within(at)
+    this.show()
+  }
+
+  see(eyes: Eyes): void {
+    this.eyes = eyes
+    this.show()
+  }
+
+  /** Go to where the round before or after this moment began. */
+  goRound(way: -1 | 1): void {
+    const places = [0, ...this.marks.map((mark) => mark.at), this.length]
+    const next = way > 0 ? places.find((place) => place > this.at) : places.findLast((place) => place < this.at)
+    if (next !== undefined) this.go(next)
+  }
+
+  play(): void {
+    if (this.at >= this.length) this.at = 0
+    this.playing = true
+    this.show()
+  }
+
+  pause(): void {
+    this.playing = false
+    clearTimeout(this.#tick)
+  }
+
+  close(): void {
+    this.pause()
+    clearTimeout(this.#wait)
+  }
+
+  /** Fetch what is to be seen here, once nobody moves on any more, and show it. */
+  show(): void {
+    clearTimeout(this.#wait)
+    const key = this.#key(this.at)
+    this.#wait = setTimeout(() => void this.#shown(this.at, key), this.#moments.has(key) ? 0 : STILL)
+  }
+
+  async #shown(at: number, key: string): Promise<void> {
+    try {
+      const view = await this.#moment(at)
+      if (key !== this.#key(this.at)) return
+      this.view = view
+      this.missed = null
+      if (at < this.length) this.#moment(at + 1).catch(() => undefined)
+      if (this.playing) this.#tick = setTimeout(() => this.#next(), PACE / this.speed)
+    } catch (trouble) {
+      if (!(trouble instanceof Trouble)) throw trouble
+      this.missed = trouble
+      this.pause()
+    }
+  }
+
+  #next(): void {
+    if (!this.playing) return
+    this.at = this.#within(this.at + 1)
+    if (this.at === this.length) this.playing = false
+    this.show()
+  }
+
+  #moment(at: number): Promise<View> {
+    const key = this.#key(at)
+    const known = this.#moments.get(key)
+    if (known) return known
+    const asked = api.moment(this.table, at, this.eyes)
+    asked.catch(() => this.#moments.delete(key))
+    this.#moments.set(key, asked)
+    return asked
+  }
+
+  #key(at: number): string {
+    return `${at} ${this.eyes} ${settings.lang}`
+  }
+
+  #within(at: number): number {
+    return Math.min(this.length, Math.max(0, Math.round(at) || 0))
+  }
+}

@@ -1,0 +1,112 @@
+// The panels as they are written, in both languages.
+import { render } from 'svelte/server'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Choice, Player, Question, Result, Sheet } from '../../src/lib/types'
+
+vi.hoisted(() => {
+  vi.stubGlobal('location', { search: '', pathname: '/table/t', hash: '', origin: 'http://here', hostname: 'here' })
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
+  vi.stubGlobal('navigator', { language: 'en' })
+})
+const { settings } = await import('../../src/lib/settings.svelte')
+const { default: Choices } = await import('../../src/table/panels/Choices.svelte')
+const { default: UndoButton } = await import('../../src/table/panels/UndoButton.svelte')
+const { default: EndOfGame } = await import('../../src/table/panels/EndOfGame.svelte')
+const { default: NoTable } = await import('../../src/table/panels/NoTable.svelte')
+const { default: BeforeGame } = await import('../../src/table/panels/BeforeGame.svelte')
+const { called, together } = await import('../../src/table/panels/people')
+const { Trouble } = await import('../../src/lib/api')
+
+beforeEach(() => {
+  settings.lang = 'en'
+})
+
+/** The text of what is rendered, as it is read. */
+const text = (body: string) =>
+  body
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/ +/g, ' ')
+
+const players: Player[] = [
+  { seat: 'A', who: 'person', name: 'Ann', here: true },
+  { seat: 'B', who: 'bot', name: 'random', here: true },
+  { seat: 'C', who: 'open', name: '', here: false },
+]
+const sheet = { game: 'hounds', title: 'Hounds & Heroes', cards: {} } as unknown as Sheet
+const nothing = () => undefined
+const pug: Choice = { choice: 'pug', words: 'Pug', about: { card: 'pug' } }
+const question: Question = {
+  number: 3,
+  kind: 'place',
+  rule: 'HH-5.1',
+  card: null,
+  about: {},
+  words: 'Which card?',
+  choices: [pug, { choice: 'pass', words: 'Done', about: {} }],
+  refused: [
+    { choice: 'corgi', words: 'Corgi', about: { card: 'corgi' }, code: 'placed', rule: 'HH-5.1', why: 'Already used.' },
+    { choice: 'husky', words: 'Husky', about: { card: 'husky' }, code: 'hush', rule: null, why: 'Not now.' },
+  ],
+}
+
+test('every choice is a button, what is refused says so and waits to be asked', () => {
+  const { body } = render(Choices, {
+    props: { game: 'hounds', question, seat: 'A', shown: question.choices, quiet: ['hush'], chosen: null, busy: false, onchoose: nothing },
+  })
+  expect(text(body)).toMatch(/Pug.*Corgi , not possible\. .*Why not\?.*Done Space/s)
+  expect(text(body)).not.toContain('Already used.')
+  expect(body).toMatch(/aria-expanded="false"/)
+  expect(text(body)).toContain('Also not possible now (1)')
+})
+
+test('undo tells its terms before the click', () => {
+  const words = (undo: { terms: 'free' | 'consent' } | null, asked = false) =>
+    text(render(UndoButton, { props: { undo, asked, onundo: nothing } }).body)
+  expect(words({ terms: 'free' })).toMatch(/Undo\s*: \s*free/)
+  expect(words({ terms: 'consent' })).toContain('needs consent')
+  expect(words(null)).toContain('nothing to undo')
+  expect(words({ terms: 'consent' }, true)).toContain('asked')
+  settings.lang = 'fr'
+  expect(words({ terms: 'consent' })).toContain('avec accord')
+})
+
+test('the end tells who won, and how', () => {
+  const end = (places: number[], seat: 'A' | 'B' | null) => {
+    const result: Result = { reason: 'faint', rule: 'HH-13.2', places, scores: [], words: 'Too many have fainted.' }
+    const props = { table: 't', sheet, result, players: players.slice(0, 2), seat, rounds: 7, rematch: null, busy: false, trouble: '' }
+    return text(render(EndOfGame, { props: { ...props, onrematch: nothing, onreport: nothing, onclose: nothing } }).body)
+  }
+  expect(end([1, 2], 'A')).toMatch(/after 7 rounds.*You win.*Too many have fainted/s)
+  expect(end([2, 1], 'A')).toMatch(/Bot B wins/)
+  expect(end([2, 1], null)).not.toContain('Play again')
+  expect(end([1, 1], 'A')).toContain('A draw')
+})
+
+test('a refused line says what to do', () => {
+  const page = (code: string, held = false) =>
+    text(render(NoTable, { props: { trouble: new Trouble(code, 'Words of the server.'), held, onwatch: nothing } }).body)
+  expect(page('wrong-version')).toMatch(/newer version.*Words of the server.*Load the page again/s)
+  expect(page('unknown-table')).not.toContain('Load the page again')
+  expect(page('wrong-token', true)).toContain('Watch without a seat')
+})
+
+test('before the game: links for the host, chairs for a guest', () => {
+  const before = (seat: 'A' | null, invited: 'C' | null = null) =>
+    render(BeforeGame, { props: { table: 't', sheet, players, facts: null, seat, invited, trouble: '', busy: false, onsit: nothing } }).body
+  expect(before('A')).toContain('http://here/table/t?seat=C')
+  expect(text(before('A'))).toContain('Copy link')
+  expect(text(before(null, 'C'))).toMatch(/Ann invites you to a game.*Your name.*Sit down here/s)
+  expect(before(null)).not.toContain('?seat=C')
+})
+
+test('names are as people say them', () => {
+  expect(called(players, 'A', 'A')).toBe('You')
+  expect(called(players, 'A', 'B')).toBe('Ann')
+  expect(called(players, 'B', 'A')).toBe('Bot B')
+  expect(called(players, 'C', 'A')).toBe('Open seat')
+  expect(together(['Ann', 'Ben', 'Cleo'])).toBe('Ann, Ben, and Cleo')
+  settings.lang = 'fr'
+  expect(called(players, 'B', 'A')).toBe('Robot B')
+  expect(together(['Ann', 'Ben'])).toBe('Ann et Ben')
+})
