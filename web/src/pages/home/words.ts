@@ -55,6 +55,12 @@ export const say = sayer({
   watching: { en: '{n} watching|{n} watching', fr: '{n} spectateur|{n} spectateurs' },
   bot: { en: 'Bot', fr: 'Robot' },
 
+  look_of: { en: 'Light', fr: 'Lumière' },
+  system: { en: 'As the system', fr: 'Système' },
+  night: { en: 'Night', fr: 'Nuit' },
+  day: { en: 'Day', fr: 'Jour' },
+  licences: { en: 'About, licences and the people who drew the pictures', fr: 'À propos, licences et auteurs des images' },
+
   loading: { en: 'Laying out the games …', fr: 'On sort les jeux…' },
   failed: { en: 'The games could not be fetched', fr: 'Impossible de récupérer les jeux' },
   offline: { en: 'The server does not answer', fr: 'Le serveur ne répond pas' },
