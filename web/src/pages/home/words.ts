@@ -33,6 +33,7 @@ export const say = sayer({
   their_turn: { en: 'Waiting for the others', fr: 'Les autres réfléchissent' },
   not_begun: { en: 'A seat is still free', fr: 'Il reste une place libre' },
   resume: { en: 'Resume', fr: 'Reprendre' },
+  more_games: { en: '{n} more game|{n} more games', fr: '{n} autre partie|{n} autres parties' },
   finished: { en: 'Finished: {n} game|Finished: {n} games', fr: 'Terminées : {n} partie|Terminées : {n} parties' },
   replay: { en: 'Replay', fr: 'Revoir' },
   against: { en: 'with {names}', fr: 'avec {names}' },
