@@ -602,11 +602,12 @@ def _serve(asked: argparse.Namespace, lang: Language) -> int:
     try:
         run(asked.host, asked.port, database, asked.sync, origins=asked.origin, ready=ready)
     except KeyboardInterrupt:
-        print(words("serve.stopped", lang))
+        pass  # the usual way to end it
     except OSError as refused:
         if refused.filename is not None:
             raise
         raise error("port-refused", host=asked.host, port=asked.port, reason=refused.strerror or str(refused)) from None
+    print(words("serve.stopped", lang))
     return DONE
 
 

@@ -87,7 +87,7 @@ class Table:
             history.state.players, limits.absent_seconds, limits.warning_seconds, asyncio.get_running_loop().time()
         )
         self._timers: list[asyncio.TimerHandle] = []
-        self._ringing: asyncio.Task[None] | None = None
+        self._ringing: set[asyncio.Task[None]] = set()
         if self._clocks is not None:
             self._clocks = self._next_clocks(history, [], asyncio.get_running_loop().time())
         self._carry_on()
@@ -420,7 +420,9 @@ class Table:
                 self._timers.append(loop.call_at(alarm, self._ring, self._warn))
 
     def _ring(self, then: Callable[[], Awaitable[None]]) -> None:
-        self._ringing = asyncio.get_running_loop().create_task(self._answer_ring(then))
+        task = asyncio.get_running_loop().create_task(self._answer_ring(then))
+        self._ringing.add(task)
+        task.add_done_callback(self._ringing.discard)
 
     async def _answer_ring(self, then: Callable[[], Awaitable[None]]) -> None:
         try:
