@@ -381,9 +381,14 @@ class Table:
         await self._change(answer)
 
     async def _pause(self, seat: int) -> None:
-        """Wait as a person would, if anybody watches; not where everybody knows that there is nothing to choose."""
-        if self._limits.bot_pause > 0 and len(self._audience) and self.history.state.could_act(seat):
-            await self._pace.pause(seat, self._public(self.history))
+        """Wait as a person would, if anybody watches; not in a window where all know that the seat cannot act."""
+        if self._limits.bot_pause <= 0 or not len(self._audience):
+            return
+        state = self.history.state
+        question = state.question(seat, ("en",))
+        if question is not None and "window" in question.about and not state.could_act(seat):
+            return
+        await self._pace.pause(seat, self._public(self.history))
 
     async def _think(self, seat: int, name: str) -> str | None:
         """Return what a bot chooses, None if it has failed or was too slow."""
