@@ -13,7 +13,8 @@ help:  ## this list
 setup:  ## create .venv with all that development needs, compile what can be, build the browser client
 	@sh tools/setup.sh
 
-play: terminal
+play: setup  ## play in the browser (ARGS="--port 8080")
+	@.venv/bin/cardwright serve --open $(ARGS)
 
 terminal: setup  ## play at the terminal (GAME=trueshot ARGS="--lang fr --seed 7")
 	@.venv/bin/cardwright play $(or $(GAME),hounds) $(ARGS)

@@ -44,6 +44,8 @@ export const plan = (more: Partial<TablePlan> = {}): TablePlan => ({
   seat: sidePlan(),
   shared: sidePlan(),
   parts: {},
+  minutes: [],
+  party: 0,
   ...more,
 })
 

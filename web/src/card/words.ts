@@ -5,8 +5,5 @@ export const say = sayer({
   close: { en: 'Close', fr: 'Fermer' },
   printed: { en: 'printed {n}', fr: 'imprimé {n}' },
   of: { en: '{now} of {most}', fr: '{now} sur {most}' },
-  now: { en: 'now', fr: 'maintenant' },
-  damage: { en: 'damage {n}', fr: 'dégâts {n}' },
-  faceDown: { en: 'lies face down', fr: 'posée face cachée' },
   large: { en: '{card}, large', fr: '{card}, en grand' },
 })

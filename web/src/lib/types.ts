@@ -206,8 +206,12 @@ export interface Player {
   who: 'person' | 'bot' | 'open'
   name: string
   here: boolean
+  /** The bot that plays here; the name is that of the person it stands in for, if there is one. */
+  bot?: string | null
   /** Seconds since a person left; null while here. */
   absent?: number | null
+  /** The person said goodbye. */
+  left?: boolean
 }
 
 export interface Result {
@@ -245,6 +249,8 @@ export interface View {
   question: Question | null
   undo: { terms: 'free' | 'consent' } | null
   wish: { mode: WishMode; until: WishUntil } | null
+  /** Something was asked, and is passed by this seat's own wish. */
+  passing?: boolean
   clock: Clock | null
   stage: { round: number; phase: string; active: Seat | null }
   waiting: Seat[]

@@ -93,7 +93,10 @@ export function tableOf(sheet: Sheet, seen: Observation, options: Options = {}):
   const used = new Set(seen.seats.flatMap((side) => countersSet(side)))
   const frame: Frame = { sheet, seen, options, used, parts: new Map() }
   const viewer = seen.seats.findIndex((side) => side.seat !== undefined && side.seat === seen.seat)
-  const sides = seen.seats.map((side, number) => seatSide(frame, side, number, viewer))
+  const all = seen.seats.map((side, number) => seatSide(frame, side, number, viewer))
+  // Before the first round nobody needs empty slots: there the room belongs to what is dealt out or drafted.
+  const early = seen.round === 0 && all.every((side) => side.slots.every((slot) => !slot.size))
+  const sides = early ? all.map((side) => ({ ...side, slots: [] })) : all
   const others = sides.map((_, step) => sides[(viewer + 1 + step) % sides.length]!).slice(0, sides.length - (viewer < 0 ? 0 : 1))
   const shared = contents({ ...frame, used: new Set(countersSet(seen.shared)) }, plan.shared, seen.shared, null)
   const headings = (plan.shared.counters ?? []).filter((each) => each.heading)
@@ -104,7 +107,7 @@ export function tableOf(sheet: Sheet, seen: Observation, options: Options = {}):
     headings: countersOf(frame, headings, seen.shared.counters),
     phase: sheet.phases[seen.phase] ?? seen.phase,
     round: seen.round,
-    facing: plan.seat.facing && plan.seat.slots.length > 0 && sides.length === 2,
+    facing: plan.seat.facing && plan.seat.slots.length > 0 && sides.length === 2 && !early,
   }
 }
 

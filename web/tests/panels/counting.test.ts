@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Clock } from '../../src/lib/types'
-import { anyRuns, clockOf, onClock, secondsLeft } from '../../src/table/panels/counting'
+import { anyRuns, clockOf, onClock, timesOf } from '../../src/table/panels/counting'
 
 const clock: Clock = {
   kind: 'decision',
@@ -9,20 +9,27 @@ const clock: Clock = {
 
 test('a running clock counts down from when it was told, and not below nothing', () => {
   const own = clockOf(clock, 'A')!
-  expect(secondsLeft(own, 1000, 1000)).toBe(12.5)
-  expect(secondsLeft(own, 1000, 3000)).toBe(10.5)
-  expect(secondsLeft(own, 1000, 60_000)).toBe(0)
-  expect(secondsLeft(own, 1000, 500)).toBe(12.5)
+  const left = (at: number, now: number) => timesOf(own, at, now).left
+  expect([left(1000, 1000), left(1000, 3000), left(1000, 60_000), left(1000, 500)]).toEqual([12.5, 10.5, 0, 12.5])
+  expect(timesOf(own, 0, 2000).low).toBe(false)
+  expect(timesOf(own, 0, 3000).low).toBe(true)
 })
 
 test('a clock that does not run stands still', () => {
-  expect(secondsLeft(clockOf(clock, 'B')!, 0, 99_000)).toBe(30)
+  expect(timesOf(clockOf(clock, 'B')!, 0, 99_000)).toEqual({ left: 30, bank: null, low: false })
   expect(anyRuns(clock)).toBe(true)
   expect(anyRuns({ kind: 'bank', seats: { B: clock.seats.B! } })).toBe(false)
   expect(anyRuns(null)).toBe(false)
   expect(clockOf(null, 'A')).toBeNull()
   expect(clockOf(clock, null)).toBeNull()
   expect(clockOf(clock, 'C')).toBeNull()
+})
+
+test('a reserve is used when the time of the decision is over', () => {
+  const own = { left: 10, bank: 60, running: true }
+  expect(timesOf(own, 0, 4000)).toEqual({ left: 6, bank: 60, low: false })
+  expect(timesOf(own, 0, 25_000)).toEqual({ left: 0, bank: 45, low: false })
+  expect(timesOf(own, 0, 65_000)).toEqual({ left: 0, bank: 5, low: true })
 })
 
 test('time is written as on a clock', () => {

@@ -74,13 +74,15 @@ test('undo tells its terms before the click', () => {
 test('the end tells who won, and how', () => {
   const end = (places: number[], seat: 'A' | 'B' | null) => {
     const result: Result = { reason: 'faint', rule: 'HH-13.2', places, scores: [], words: 'Too many have fainted.' }
-    const props = { table: 't', sheet, result, players: players.slice(0, 2), seat, rounds: 7, rematch: null, busy: false, trouble: '' }
+    const props = { table: 't', sheet, result, players: players.slice(0, 2), seat, rounds: 7, again: null, by: null, busy: false, trouble: '' }
     return text(render(EndOfGame, { props: { ...props, onrematch: nothing, onreport: nothing, onclose: nothing } }).body)
   }
   expect(end([1, 2], 'A')).toMatch(/after 7 rounds.*You win.*Too many have fainted/s)
   expect(end([2, 1], 'A')).toMatch(/Bot B wins/)
   expect(end([2, 1], null)).not.toContain('Play again')
   expect(end([1, 1], 'A')).toContain('A draw')
+  settings.lang = 'fr'
+  expect(end([1, 2], 'A')).toContain('Vous avez gagné')
 })
 
 test('a refused line says what to do', () => {
@@ -104,6 +106,7 @@ test('names are as people say them', () => {
   expect(called(players, 'A', 'A')).toBe('You')
   expect(called(players, 'A', 'B')).toBe('Ann')
   expect(called(players, 'B', 'A')).toBe('Bot B')
+  expect(called([{ seat: 'B', who: 'bot', name: 'Ben', bot: 'random', here: true }], 'B', 'A')).toBe('Ben (bot)')
   expect(called(players, 'C', 'A')).toBe('Open seat')
   expect(together(['Ann', 'Ben', 'Cleo'])).toBe('Ann, Ben, and Cleo')
   settings.lang = 'fr'

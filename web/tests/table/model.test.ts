@@ -121,6 +121,13 @@ describe('slots', () => {
     expect(own?.hand?.size).toBe(2)
   })
 
+  test('before the first round empty slots take no room', () => {
+    const table = tableOf(duel, { ...at([]), round: 0, seats: at([]).seats.map((each) => ({ ...each, zones: { ...each.zones, left: zone() } })) })
+    expect(table.facing).toBe(false)
+    expect(table.own?.slots).toEqual([])
+    expect(tableOf(duel, { ...at([]), round: 0 }).facing).toBe(true)
+  })
+
   test('three players do not face each other', () => {
     const three = at([])
     three.seats.push({ ...three.seats[1]!, seat: 'C' })

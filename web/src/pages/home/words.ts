@@ -33,6 +33,7 @@ export const say = sayer({
   their_turn: { en: 'Waiting for the others', fr: 'Les autres réfléchissent' },
   not_begun: { en: 'A seat is still free', fr: 'Il reste une place libre' },
   resume: { en: 'Resume', fr: 'Reprendre' },
+  more_games: { en: '{n} more game|{n} more games', fr: '{n} autre partie|{n} autres parties' },
   finished: { en: 'Finished: {n} game|Finished: {n} games', fr: 'Terminées : {n} partie|Terminées : {n} parties' },
   replay: { en: 'Replay', fr: 'Revoir' },
   against: { en: 'with {names}', fr: 'avec {names}' },
@@ -54,6 +55,12 @@ export const say = sayer({
   round: { en: 'Round {n}', fr: 'Manche {n}' },
   watching: { en: '{n} watching|{n} watching', fr: '{n} spectateur|{n} spectateurs' },
   bot: { en: 'Bot', fr: 'Robot' },
+
+  look_of: { en: 'Light', fr: 'Lumière' },
+  system: { en: 'As the system', fr: 'Système' },
+  night: { en: 'Night', fr: 'Nuit' },
+  day: { en: 'Day', fr: 'Jour' },
+  licences: { en: 'About, licences and the people who drew the pictures', fr: 'À propos, licences et auteurs des images' },
 
   loading: { en: 'Laying out the games …', fr: 'On sort les jeux…' },
   failed: { en: 'The games could not be fetched', fr: 'Impossible de récupérer les jeux' },

@@ -41,6 +41,11 @@ export class Film {
 
   constructor(readonly table: string) {}
 
+  /** Where this moment can be found again. */
+  get address(): string {
+    return `/replay/${this.table}?seat=${this.eyes}&at=${this.at}`
+  }
+
   async load(): Promise<void> {
     this.trouble = null
     try {

@@ -26,7 +26,8 @@ const LIFT = 26
 
 /** How wide cards are compared with each other. */
 function sharesOf(table: Table): Sizes {
-  if (table.facing) return { other: 7, shared: 8.4, own: 9, hand: 13.4, pile: 5.4 }
+  // With an empty hand the battle has the room.
+  if (table.facing) return table.own?.hand?.cards.length ? { other: 7, shared: 8.4, own: 9, hand: 13.4, pile: 5.4 } : { other: 7, shared: 11, own: 9, hand: 6, pile: 5.4 }
   if (!table.own) return { other: 9, shared: 8, own: 9, hand: 9, pile: 5 }
   return { other: 8.6, shared: 8, own: 11.8, hand: 13.2, pile: 5 }
 }
@@ -59,9 +60,11 @@ function byHeight(table: Table, share: Sizes, height: number): number {
     const [first] = table.others
     pixels += rows * (PLATE + (first?.piles.length ? CHIPS : 0) + (first?.slots.length ? NAME : 14))
     units += rows * share.other * TALL
-  } else {
+  } else if (table.facing) {
     pixels += PILE_NAME
     units += share.pile * TALL
+  } else {
+    pixels += PLATE + CHIPS
   }
   // The middle.
   if (table.shared.counters.length || table.headings.length) pixels += 36
@@ -95,7 +98,7 @@ function byWidth(table: Table, share: Sizes, width: number): Record<'others' | '
   if (!table.own || table.facing) return { others, shared, own: Infinity }
   // Cards in play beside the hand, whose cards may overlap, and the piles.
   const { own } = table
-  const front = (Math.max(2, laidOut(own)) + own.beside.length * 0.8 + own.cards.length) * 1.14 * share.own
+  const front = (Math.max(own.rows.length ? 2 : 0, laidOut(own)) + own.beside.length * 0.8 + own.cards.length) * 1.14 * share.own
   const hand = Math.max(2.1, 0.72 * Math.min(5, own.hand?.cards.length ?? 0)) * share.hand
   const wide = width - 90 - own.piles.length * (18 + share.pile * Math.min(shared, 10))
   return { others, shared, own: wide / (front + hand) }

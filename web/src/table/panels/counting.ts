@@ -3,9 +3,21 @@ import type { Clock, Seat, SeatClock } from '../../lib/types'
 
 export const LOW = 10
 
-/** Return the seconds a seat has left; *at* is when the clock was told and *now* the present, in milliseconds. */
-export function secondsLeft(clock: SeatClock, at: number, now: number): number {
-  return Math.max(0, clock.running ? clock.left - Math.max(0, now - at) / 1000 : clock.left)
+export interface Times {
+  /** Seconds left for this decision. */
+  left: number
+  /** What is in reserve after them; null where there is no reserve. */
+  bank: number | null
+  /** So little that it must be said. */
+  low: boolean
+}
+
+/** Return what a seat has left; *at* is when the clock was told and *now* the present, in milliseconds. */
+export function timesOf(clock: SeatClock, at: number, now: number): Times {
+  const spent = clock.running ? Math.max(0, now - at) / 1000 : 0
+  const left = Math.max(0, clock.left - spent)
+  const bank = clock.bank === null ? null : Math.max(0, clock.bank - Math.max(0, spent - clock.left))
+  return { left, bank, low: clock.running && left + (bank ?? 0) < LOW }
 }
 
 /** Return seconds as they stand on a clock, such as 1:05. */

@@ -6,6 +6,7 @@ import { sayer } from '../../lib/words'
 const say = sayer({
   you: { en: 'You', fr: 'Vous' },
   bot: { en: 'Bot {seat}', fr: 'Robot {seat}' },
+  standin: { en: '{name} (bot)', fr: '{name} (robot)' },
   open: { en: 'Open seat', fr: 'Place libre' },
 })
 
@@ -14,8 +15,11 @@ export function called(players: Player[], seat: Seat, mine: Seat | null): string
   if (seat === mine) return say('you')
   const player = players.find((each) => each.seat === seat)
   if (player?.who === 'open') return say('open')
-  // Bots share their names; the log calls them by their seats.
-  if (player?.who === 'bot') return say('bot', { seat })
+  if (player?.who === 'bot') {
+    const { name, bot = name } = player
+    // Bots share their names, and the log calls them by their seats. One that stands in for a person says for whom.
+    return name === bot ? say('bot', { seat }) : say('standin', { name })
+  }
   return player?.name || seat
 }
 

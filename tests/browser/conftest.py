@@ -1,0 +1,56 @@
+"""Browsers and servers for the tests: one Chromium and one server for each module and worker."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from tools.browsing import Guest, House, Lang, Screen, arrive, open_browser
+from tools.chromium import MISSING, find_chromium, must_run
+
+Come = Callable[..., Guest]
+CLIENT = Path(__file__).resolve().parents[2] / "src" / "cardwright" / "server" / "client" / "index.html"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Give the machine's Chromium; without one the browser tests are not run, which is a failure under CI."""
+    reason = MISSING if find_chromium() is None else None
+    if not CLIENT.exists():
+        reason = "The browser client is not built (make web): the browser tests are NOT RUN."
+    if reason is not None:
+        if must_run():
+            pytest.fail(reason)
+        pytest.skip(reason)
+    with open_browser() as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server in a process of its own, with bots that do not dawdle."""
+    opened = House(tmp_path_factory.mktemp("house") / "tables.db")
+    yield opened
+    opened.stop()
+
+
+@pytest.fixture
+def come(browser: Browser, house: House, request: pytest.FixtureRequest) -> Iterator[Come]:
+    """Let guests come, each with a browser of their own; in the end none of their pages has seen an error."""
+    guests: list[Guest] = []
+
+    def one_more(lang: Lang = "en", screen: Screen = "desktop", home: str = house.address, **options: Any) -> Guest:
+        guest = arrive(browser, home, lang=lang, screen=screen, seed=(request.node.name, len(guests)), **options)
+        guests.append(guest)
+        return guest
+
+    yield one_more
+    # A line that is cut is no mistake of the page.
+    errors = [error for guest in guests for error in guest.errors if "net::ERR_" not in error]
+    for guest in guests:
+        guest.page.context.close()
+    assert not errors

@@ -1,0 +1,125 @@
+"""At the table: keys, the list view, refusals with their reasons, rules from a question."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from cardwright.games import find_game, games
+from tests.browser.conftest import Come
+from tools.browsing import Guest
+
+pytestmark = pytest.mark.slow
+
+HOUNDS = find_game("hounds").title("en")
+TRUESHOT = find_game("trueshot").title("en")
+# The name of what has the focus, if Enter would choose it.
+FOCUSED = """
+(() => {
+  const now = document.activeElement
+  if (now?.matches('#choices-list button:not([aria-expanded])')) return 'listed'
+  return now?.matches('button') ? (now.getAttribute('aria-label') ?? '') : ''
+})()
+"""
+
+
+def tab_to(guest: Guest, wanted: re.Pattern[str]) -> None:
+    """Press Tab until something of that name has the focus."""
+    for _ in range(200):
+        if wanted.search(guest.page.evaluate(FOCUSED)):
+            return
+        guest.page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not lead to {wanted.pattern}")
+
+
+def round_of(guest: Guest) -> int:
+    """Return the round that the page tells."""
+    told = guest.page.get_by_role("button", name=re.compile("Where the game is")).get_attribute("aria-label") or ""
+    found = re.search(r"Round (\d+)", told)
+    return int(found[1]) if found else 0
+
+
+def test_a_round_is_played_with_the_keyboard_alone(come: Come) -> None:
+    guest = come("en")
+    guest.begin_against_bots(HOUNDS)
+    useful = re.compile(f"{guest.say('choosable')}|{guest.say('aim')}|^listed$")
+    for _ in range(200):
+        if not guest.wait_for_question() or round_of(guest) > 1:
+            break
+        tab_to(guest, useful)
+        guest.page.keyboard.press("Enter")
+        if guest.button("picked").count():  # the choice has two parts
+            tab_to(guest, re.compile(f"{guest.say('aim')}|^listed$"))
+            guest.page.keyboard.press("Enter")
+        guest.wait_until_taken()
+    assert round_of(guest) > 1
+
+
+def test_space_passes_but_never_from_the_chat(come: Come) -> None:
+    guest = come("en")
+    guest.begin_against_bots(TRUESHOT)
+    while guest.wait_for_question() and guest.pass_button.get_attribute("aria-disabled") == "true":
+        guest.answer()
+    words = guest.question.inner_text()
+    guest.page.keyboard.press("c")
+    box = guest.page.get_by_role("textbox", name=guest.say("write"))
+    expect(box).to_be_focused()
+    guest.page.keyboard.type("a b c ")
+    expect(box).to_have_value("a b c ")
+    expect(guest.question).to_have_text(words, use_inner_text=True)
+    assert guest.is_asked
+    guest.page.keyboard.press("Escape")
+    guest.question.focus()
+    guest.page.keyboard.press("Space")
+    guest.page.locator(".bar:not(.asks)").or_(guest.page.locator("#asked", has_not_text=words)).first.wait_for()
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_list_view_is_enough_to_play(come: Come, game: str) -> None:
+    guest = come("fr", "phone")
+    guest.begin_against_bots(find_game(game).title("fr"))
+    assert guest.wait_for_question()
+    guest.press(guest.button("menu"))
+    guest.page.get_by_role("switch", name=guest.named("list")).check()
+    guest.page.keyboard.press("Escape")
+    region = guest.page.get_by_role("region", name="Vue en liste")
+    expect(region.get_by_role("heading", name="Vos choix")).to_be_visible()
+    expect(region.get_by_role("heading", name="Votre côté")).to_be_visible()
+    guest.play_on(clicks=12, way="list")
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_refused_choice_explains_itself(come: Come, game: str) -> None:
+    guest = come("en")
+    guest.begin_against_bots(find_game(game).title("en"))
+    refused = guest.button("refused").or_(guest.button("why"))
+    for _ in range(300):
+        assert guest.wait_for_question(), "nothing was ever refused"
+        if refused.count():
+            break
+        guest.answer()
+    on_board = guest.button("refused")
+    if on_board.count():
+        on_board.first.click()
+        reason = guest.page.get_by_role("status").filter(has_text=guest.say("impossible"))
+        expect(reason).to_be_visible()
+        expect(reason.get_by_role("link", name=guest.named("rule")).first).to_be_visible()
+    else:
+        guest.button("why").first.click()
+        expect(guest.page.locator(".reason")).to_be_visible()
+    assert guest.is_asked
+
+
+def test_a_question_leads_to_its_rule(come: Come) -> None:
+    guest = come("en")
+    guest.begin_against_bots(HOUNDS)
+    assert guest.wait_for_question()
+    link = guest.link("rule").first
+    rule = (link.get_attribute("aria-label") or "").rsplit(" ", 1)[1]
+    link.click()
+    with guest.page.context.expect_page() as opened:
+        guest.page.get_by_role("link", name="Open the rulebook here").click()
+    opened.value.wait_for_url(f"**/rules/hounds#{rule}")
+    expect(opened.value.locator(f"[id='{rule}']")).to_be_in_viewport()

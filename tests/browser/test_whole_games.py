@@ -1,0 +1,19 @@
+"""For every game a whole game against bots, played by clicking: in English on a desktop, in French on a phone."""
+
+import pytest
+from playwright.sync_api import expect
+
+from cardwright.games import find_game, games
+from tests.browser.conftest import Come
+from tools.browsing import Lang, Screen
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("lang", "screen"), [("en", "desktop"), ("fr", "phone")])
+@pytest.mark.parametrize("game", games())
+def test_a_whole_game_is_played_by_clicking(come: Come, game: str, lang: Lang, screen: Screen) -> None:
+    guest = come(lang, screen)
+    guest.begin_against_bots(find_game(game).title(lang))
+    clicks = guest.play_to_the_end()
+    assert clicks > 10
+    expect(guest.ending.get_by_role("listitem").first).to_be_visible()
