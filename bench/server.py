@@ -18,7 +18,6 @@ import base64
 import json
 import os
 import random
-import socket
 import subprocess
 import sys
 import tempfile
@@ -37,12 +36,13 @@ GOAL_CHOICES, GOAL_MS, GOAL_KB = 2_500, 150.0, 200.0
 OPENING = 30  # choices at every table before anything is measured: past the draft
 
 PROGRAM = """
-import socket, sys
-from cardwright.server import Limits, Store, make_app
-from cardwright.server.app import make_server
-limits = Limits(messages_per_second=1e9, messages_at_once=10**9, requests_per_second=1e9, requests_at_once=10**9)
-listening = socket.socket(fileno=int(sys.argv[1]))
-make_server(make_app(Store(sys.argv[2], sys.argv[3]), limits), "127.0.0.1", 0, limits).run(sockets=[listening])
+import sys
+from cardwright.server import Limits, run
+limits = Limits(
+    messages_per_second=1e9, messages_at_once=10**9, requests_per_second=1e9, requests_at_once=10**9,
+    tables_per_person=10**6, tables_per_address=10**6,
+)
+run(port=0, database=sys.argv[1], sync=sys.argv[2], limits=limits, ready=lambda address: print(address, flush=True))
 """
 
 
@@ -262,19 +262,18 @@ class Player(asyncio.Protocol):
 @contextmanager
 def served(database: Path, sync: str) -> Iterator[tuple[str, int, float]]:
     """Start a server; yield its address, its process id and the seconds until its first answer."""
-    listening = socket.create_server(("127.0.0.1", 0), backlog=2_000)
-    host = f"127.0.0.1:{listening.getsockname()[1]}"
     start = time.perf_counter()
-    command = [sys.executable, "-c", PROGRAM, str(listening.fileno()), str(database), sync]
-    process = subprocess.Popen(command, pass_fds=[listening.fileno()])
+    command = [sys.executable, "-c", PROGRAM, str(database), sync]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
+        assert process.stdout is not None
+        host = process.stdout.readline().strip().removeprefix("http://").rstrip("/")
         with urlopen(f"http://{host}/api/tables", timeout=60) as answer:
             answer.read()
         yield host, process.pid, time.perf_counter() - start
     finally:
         process.terminate()
-        process.wait()
-        listening.close()
+        process.communicate()
 
 
 def memory(process: int) -> float:
@@ -308,11 +307,13 @@ async def play(host: str, process: int, asked: argparse.Namespace, tables: int, 
         "choices/s": (load.made - made) / seconds,
         "p50 ms": 1000 * quantile(load.times, 0.5),
         "p99 ms": 1000 * quantile(load.times, 0.99),
-        "server cpu": worked / seconds,
-        "load cpu": own / seconds,
+        "cpu µs/choice": 1e6 * worked / max(1, load.made - made),
+        "server %": 100 * worked / seconds,
+        "load %": 100 * own / seconds,
         "kB/choice": (load.bytes - sent) / 1000 / max(1, load.made - made),
-        "refused": load.refused,
     }
+    if load.refused:
+        figures["refused"] = load.refused
     if pacing is not None:
         pacing.cancel()
     for player in load.players:
@@ -324,8 +325,9 @@ async def play(host: str, process: int, asked: argparse.Namespace, tables: int, 
 async def fill(host: str, process: int, asked: argparse.Namespace, tables: int) -> dict[str, float]:
     """Return the memory that a table needs: in play with two people, and left alone in the middle of a game."""
     load = Load(host, asked.game)
-    await load.open_table()
-    await load.until(lambda: load.made >= OPENING)  # everything that is made once has been made
+    for _ in range(20):
+        await load.open_table()
+    await load.until(lambda: load.made >= 20 * 2 * OPENING)  # everything that is made once has been made
     for player in load.players:
         player.leave()
     load.players.clear()
@@ -349,7 +351,8 @@ def quantile(values: list[float], part: float) -> float:
 
 def told(name: str, figures: dict[str, float]) -> None:
     """Print one line of figures."""
-    print(f"{name:<30}" + "  ".join(f"{key} {value:>8,.1f}" for key, value in figures.items()), flush=True)
+    print(f"{name:<30}" + "  ".join(f"{key} {value:>7,.{1 if value < 100 else 0}f}" for key, value in figures.items()))
+    sys.stdout.flush()
 
 
 def main() -> None:

@@ -124,3 +124,14 @@ def test_unknown_wishes_are_refused_in_words() -> None:
     with pytest.raises(CardwrightError) as error:
         Wish("never", "tomorrow")  # type: ignore[arg-type]
     assert all(until in error.value.words("fr") for until in UNTILS)
+
+
+def test_a_copy_of_wishes_goes_its_own_way() -> None:
+    state = windows()
+    wishes = Wishes(3)
+    wishes.set(state, A, Wish("never"))
+    other = wishes.copy()
+    other.set(state, A, Wish("usable"))
+    other.set(state, B, Wish("never"))
+    assert (wishes.of(state, A), wishes.of(state, B)) == (Wish("never"), Wish())
+    assert (other.of(state, A), other.of(state, B)) == (Wish("usable"), Wish("never"))

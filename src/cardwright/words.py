@@ -84,11 +84,13 @@ def _line(table: Table, number: int, seat: int, card: int, x: int, y: int, hidde
         else:
             named["card"] = table.card_id(card)
         arguments["card"] = card_name(table, card, lang)
-        arguments["text"] = card_text(table, table.card_id(card), lang)
     if (second := game.second_card(name, x, y)) >= 0:
         named["card2"] = table.card_id(second)
         arguments["card2"] = card_name(table, second, lang)
-    pieces = game.words.pieces(game.event_entry(entry, x, y), lang, arguments)
+    entry = game.event_entry(entry, x, y)
+    if card >= 0 and game.words.needs(entry, lang, "text"):
+        arguments["text"] = card_text(table, table.card_id(card), lang)
+    pieces = game.words.pieces(entry, lang, arguments)
     spans = []
     at = 0
     for text, argument in pieces:

@@ -10,7 +10,7 @@ import pytest
 import cardwright as cw
 from cardwright.games import find_game
 from cardwright.text import LANGUAGES
-from tests.games.machinery import Trial, observers, play_publicly, table_of
+from tests.games.machinery import Trial, engine_of, observers, play_publicly, table_of, zones_of
 from tests.games.trials import EXAMPLES
 
 pytestmark = pytest.mark.usefixtures("outside_games")
@@ -125,3 +125,30 @@ def test_somebody_has_a_turn_only_where_the_game_has_turns() -> None:
     assert (lodge.phase, lodge.active) == ("combat", 1)
     setup = cw.new_game("trueshot", 3, seed=1)
     assert (setup.phase, setup.active) == ("setup", None)
+
+
+@each_example
+def test_numbers_are_told_only_where_the_game_says_so(trial: Trial) -> None:
+    state = trial.start(6)
+    table, game = table_of(state), table_of(state).game
+    for _ in play_publicly(state, Random(f"numbers {trial}")):
+        for name, seat, number in zones_of(table):
+            if game.numbered_zones is not None and name not in game.numbered_zones:
+                g = engine_of(state)
+                for i in range(g.size(number)):
+                    assert game.attributes(g, number, seat, g.card(number, i)) == {}
+        if state.choices_made == 80:
+            break
+
+
+def test_a_question_speaks_the_languages_it_was_asked_for() -> None:
+    state = cw.new_game("hounds", seed=3)
+    seat = state.pending[0]
+    both, french = state.question(seat), state.question(seat, ("fr",))
+    assert both is not None
+    assert french is not None
+    assert french.words("fr") == both.words("fr")
+    assert [choice.words("fr") for choice in french.choices] == [choice.words("fr") for choice in both.choices]
+    with pytest.raises(cw.CardwrightError) as refused:
+        french.words("en")
+    assert refused.value.code == "unknown-language"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import socket as sockets
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
@@ -84,6 +85,9 @@ def run(
     with listen(host, port) as listening:
         store = Store(database, sync)
         server = make_server(make_app(store, limits, origins), host, port, limits or Limits())
+        # Tables live long and hold no cycles: looking through all of them again and again only makes people wait.
+        gc.freeze()
+        gc.set_threshold(50_000, 20, 100)
         if ready is not None:
             ready(address_of(host, listening.getsockname()[1]))
         server.run(sockets=[listening])

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import Protocol
-
-import msgspec
 
 from cardwright.games.game import seat_letter
 from cardwright.match import Moment
@@ -76,28 +73,31 @@ class Audience:
 
     def show_all(self, history: History, around: Callable[[], Json]) -> None:
         """Show the table to everybody for whom it has changed; *around* makes what stands beside the game."""
-        once = cache(lambda: {name: msgspec.Raw(msgspec.json.encode(value)) for name, value in around().items()})
+        beside: Json | None = None
         for viewer in list(self._viewers):
-            self.show(viewer, history, once)
+            if self._shown(history, viewer.seat, viewer.lang).mark != viewer.seen:
+                beside = beside or around()
+                self.show(viewer, history, beside)
 
-    def show(self, viewer: Viewer, history: History, around: Callable[[], Json], *, first: bool = False) -> None:
-        """Show the table to a viewer if what it sees has changed, or if it comes *first*."""
-        mark = self._shown(history, viewer.seat, viewer.lang).mark
-        if first or mark != viewer.seen:
-            viewer.send(self.view(history, viewer.seat, viewer.lang, viewer.seen, around()))
-            viewer.seen = mark
+    def show(self, viewer: Viewer, history: History, around: Json) -> None:
+        """Show the table to a viewer: of the log what it has not read."""
+        viewer.send(self.view(history, viewer.seat, viewer.lang, viewer.seen, around))
+        viewer.seen = self._shown(history, viewer.seat, viewer.lang).mark
 
     def view(self, history: History, seat: int | None, lang: Language, seen: str | None, around: Json) -> bytes:
         """Return all that a seat, or a spectator, sees now; of the log only the lines that *seen* does not cover."""
         shown = self._shown(history, seat, lang)
         log = self._log(history, seat, lang)
+        result = shown.result
         head = {
             "type": "view",
             "seen": shown.mark,
             "table": self._table,
             "seat": None if seat is None else seat_letter(seat),
-            **{name: value for name, value in around.items() if name != "again"},
-            "result": None if shown.result is None else shown.result | {"again": around["again"]},
+            "players": around["players"],
+            "clock": around["clock"],
+            "options": around["options"],
+            "result": None if result is None else result | {"again": around["again"]},
         }
         return compose(head, shown, log, lines_read(seen, lang, log))
 

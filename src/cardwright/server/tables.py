@@ -475,7 +475,7 @@ class Table:
         self._audience.add(viewer)
         if viewer.seat is not None:
             self._absence.comes(viewer.seat)
-        self._audience.show(viewer, self.history, self._around, first=True)
+        self._audience.show(viewer, self.history, self._around())
         for said in self._chat.tell(viewer.lang):
             viewer.send(said)
         if self._consents.asked is not None:
@@ -496,7 +496,7 @@ class Table:
     def show_again(self, viewer: Viewer) -> None:
         """Show everything to a viewer that has changed its language."""
         viewer.seen = None
-        self._audience.show(viewer, self.history, self._around, first=True)
+        self._audience.show(viewer, self.history, self._around())
 
     def view(self, seat: int | None, lang: Language, seen: str | None = None) -> bytes:
         """Return all that a seat, or a spectator, sees now; of the log only the lines that *seen* does not cover."""

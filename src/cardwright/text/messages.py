@@ -75,11 +75,8 @@ class Catalogue:
         >>> found.pieces("x.y", "fr", {"card": "Akita"})
         [('La fin ', ''), ('d’', ''), ('Akita', 'card'), ('.', '')]
         """
-        template = self._templates.get((key, language))
-        if template is None:
-            template = self._templates[key, language] = list(_slots(self._entry(key)[language]))
         told: list[tuple[str, str]] = []
-        for before, short, name, singular, plural in template:
+        for before, short, name, singular, plural in self._template(key, language):
             if before:
                 told.append((before, ""))
             if not name:
@@ -101,6 +98,16 @@ class Catalogue:
     def template(self, key: str, language: Language) -> str:
         """Return a message as it was written, for a reader who fills in its arguments."""
         return self._entry(key)[language]
+
+    def needs(self, key: str, language: Language, argument: str) -> bool:
+        """Return whether a message tells *argument*: what is dear to make need not be made for the others."""
+        return any(name == argument for _, _, name, _, _ in self._template(key, language))
+
+    def _template(self, key: str, language: Language) -> list[_Slot]:
+        template = self._templates.get((key, language))
+        if template is None:
+            template = self._templates[key, language] = list(_slots(self._entry(key)[language]))
+        return template
 
     def merged(self, other: "Catalogue") -> "Catalogue":
         """Return a catalogue with the messages of both; no key may be in both."""
