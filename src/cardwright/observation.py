@@ -80,7 +80,7 @@ class Sight:
         self._g = g
         # The memory as a plain list: reading it word by word through the engine would take most of the time.
         self._m = array("q", g.to_bytes()).tolist()
-        self._places: dict[int, tuple[Side, Zone, int]] | None = None
+        self._found: tuple[Side, Zone, list[int]] | None = None
 
     def observe(self, observer: int) -> dict[str, object]:
         """Return all that *observer* may know about the position itself."""
@@ -130,18 +130,23 @@ class Sight:
 
     def _tell_place(self, about: dict[str, object], role: str, copy: int) -> None:
         """Tell owner and zone of a card, in a player's row with its place: `B.1` is the first card of B's row."""
-        if self._places is None:
-            self._places = {
-                copy: (side, zone, at)
-                for side in sides_of(self._table)
-                for zone, number, _ in side.zones
-                for at, copy in enumerate(self._lying(number), 1)
-            }
-        side, zone, at = self._places[copy]
+        side, zone, copies = self._place(copy)
         about[f"{role}owner"] = side.letter or None
         about[f"{role}zone"] = zone.name
         if zone.row and side.letter:
-            about[f"{role}place"] = f"{side.letter}.{at}"
+            about[f"{role}place"] = f"{side.letter}.{copies.index(copy) + 1}"
+
+    def _place(self, copy: int) -> tuple[Side, Zone, list[int]]:
+        """Return where a card lies, with all that lies there; mostly it is where the one before was."""
+        if self._found is not None and copy in self._found[2]:
+            return self._found
+        for side in sides_of(self._table):
+            for zone, number, _ in side.zones:
+                copies = self._lying(number)
+                if copy in copies:
+                    self._found = side, zone, copies
+                    return self._found
+        raise KeyError(copy)
 
     def _lying(self, zone: int) -> list[int]:
         base = self._m[BASE + zone]

@@ -83,27 +83,31 @@ def line_text(line: Line) -> bytes:
 
 def see(history: History, seat: int | None, lang: Language) -> Json:
     """Return what a viewer sees of the game now, without its log; it changes only if the viewer may notice."""
-    state = history.state
-    question = None if seat is None or history.open_seats else state.question(seat, (lang,))
-    return look(state, seat, lang) | {
-        "waiting": [] if history.open_seats else [seat_letter(each) for each in state.pending],
-        "question": None if question is None or seat is None else _question(question, history.questions[seat], lang),
-        "undo": None if seat is None else _undo(history, seat),
-        "wish": None if seat is None else _wish(history, seat),
-    }
+    state, begun = history.state, not history.open_seats
+    shown = look(state, seat, lang)
+    if not begun:
+        shown["waiting"] = []
+    question = state.question(seat, (lang,)) if seat is not None and begun else None
+    shown["question"] = None
+    if seat is not None and question is not None:
+        shown["question"] = _question(question, history.questions[seat], lang)
+    shown["undo"] = None if seat is None else _undo(history, seat)
+    shown["wish"] = None if seat is None else _wish(history, seat)
+    return shown
 
 
 def look(state: State, seat: int | None, lang: Language) -> Json:
     """Return what a viewer sees of a position, whoever sits around it."""
-    result = state.result
+    result, active = state.result, state.active
+    position = state.position(seat)
     return {
-        "observation": state.position(seat),
+        "observation": position,
         "stage": {
-            "round": state.round,
-            "phase": state.phase,
-            "active": None if state.active is None else seat_letter(state.active),
+            "round": position["round"],
+            "phase": position["phase"],
+            "active": None if active is None else seat_letter(active),
         },
-        "waiting": [seat_letter(each) for each in state.pending],
+        "waiting": position["pending"],
         "result": None if result is None else _result(state, result, lang),
     }
 
