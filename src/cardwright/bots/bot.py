@@ -7,7 +7,9 @@ from types import UnionType
 from typing import Protocol
 
 from cardwright import interface
+from cardwright.bots.greedy import GreedyBot
 from cardwright.bots.random_bot import RandomBot
+from cardwright.bots.search import SearchBot
 from cardwright.match import State, check_seed
 
 
@@ -18,7 +20,23 @@ class Bot(Protocol):
         """Return the notation of a legal choice of *seat*, which owes an answer; *state* is not changed."""
 
 
-_BOTS: dict[str, Callable[[int | str], Bot]] = {"random": RandomBot}
+def _random(seed: int | str, seconds: float | None, simulations: int | None) -> Bot:
+    return RandomBot(seed)
+
+
+def _greedy(seed: int | str, seconds: float | None, simulations: int | None) -> Bot:
+    return GreedyBot(seed)
+
+
+def _search(seed: int | str, seconds: float | None, simulations: int | None) -> Bot:
+    return SearchBot(seed, seconds=seconds, simulations=simulations)
+
+
+_BOTS: dict[str, Callable[[int | str, float | None, int | None], Bot]] = {
+    "random": _random,
+    "greedy": _greedy,
+    "search": _search,
+}
 
 
 def bot_names() -> list[str]:
@@ -43,7 +61,7 @@ def bot(name: str, *, seconds: float | None = None, simulations: int | None = No
         raise interface.error("wrong-bot-limit", name="seconds", value=str(seconds))
     if simulations is not None and (not _is_number(simulations, int) or simulations < 1):
         raise interface.error("wrong-bot-limit", name="simulations", value=str(simulations))
-    return _BOTS[name](check_seed(seed))
+    return _BOTS[name](check_seed(seed), seconds, simulations)
 
 
 def _is_number(value: object, kind: type | UnionType) -> bool:

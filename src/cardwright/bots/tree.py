@@ -1,0 +1,426 @@
+"""Information-set Monte Carlo tree search on packed states: what the `search` bot thinks with.
+
+One *simulation* draws a world the seat may be in, walks down the statistics gathered so far, plays on from where they
+end, and books what came of it. Statistics belong to what the deciding player has seen since the root, never to the
+world: the choices it made itself and those of others that are open. A simultaneous answer enters the others' histories
+only when all have answered, so nobody in the tree reacts to what is still face down. Chance and hidden cards are left
+out of the histories: a choice that is not there in every world is weighed against how often it was there.
+
+All statistics lie in one table of fixed size, a line for each choice after a history. When it is full, the search goes
+on with what it has. Every seat maximises its own share of the win, so any number of players may take part.
+"""
+
+from __future__ import annotations
+
+from math import log, sqrt
+from time import perf_counter
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cardwright.engine.chance import Dice, advance
+from cardwright.engine.evaluation import Evaluation, final_shares, no_shares
+from cardwright.engine.guess import Worlds
+from cardwright.engine.state import (
+    ASKED,
+    BASE,
+    FIRST_ZONE,
+    LENGTH,
+    MAX_SEATS,
+    OFFERS,
+    OPEN,
+    OPENINGS,
+    OWNER,
+    State,
+    pack,
+)
+
+MAX_DEPTH: Final = 400  # choices of one simulation that are booked
+LOW: Final = 0xFFFFFFFF
+MANNERS: Final = 1 << 14  # lines of the table of what is generally good
+EQUAL_CARDS: Final = 1 << 24
+BYTES_A_LINE: Final = 40
+
+
+def blend(word: i64, more: i64) -> i64:
+    """Return a number that stands for the two; the same in every form of the code."""
+    return advance(advance(word ^ (more & LOW)) ^ 0x5555)
+
+
+def code_of(g: State, i: i64) -> i64:
+    """Return what choice *i* is, as far as worlds share it: the card, or the key of what is no card."""
+    m = g.mem
+    key = m[m[BASE + OFFERS + g.lane] + i]
+    if key >= 0:
+        return g.program.card_of[key] * 2
+    return 1 - key * 2
+
+
+def question_of(g: State) -> i64:
+    """Return a number for what the seat `turn` is asked, without the choices."""
+    m = g.mem
+    at = ASKED + 3 * g.lane
+    card = m[at + 1]
+    if card >= 0:
+        card = g.program.card_of[card]
+    return blend(blend(blend(g.turn + 1, m[at]), card + 1), m[at + 2])
+
+
+class Manner:
+    """How a search weighs things; the numbers were found by play (`bench/bots.py`)."""
+
+    def __init__(self) -> None:
+        self.curiosity = 0.35  # how much a choice gains by having been tried little
+        self.trust = 2.0  # how many visits the general opinion of a choice is worth
+        self.picks: i64 = 3  # a simulation that plays on takes the best of this many random choices
+        self.horizon: i64 = 1  # how many ticks of the game's clock a simulation plays on; 0 to the end of the game
+        self.reveals: i64 = 1  # 1: what all placed together enters the others' histories
+        self.hands: i64 = 0  # 1: the cards a player holds are a part of its history
+        self.foresight = 0.0  # how many visits the evaluation right after a choice is worth
+
+
+class Tree:
+    """The statistics of one root, and the simulations that gather them.
+
+    *lines* is the size of the table, a power of two; it takes BYTES_A_LINE bytes a line and never grows.
+    """
+
+    def __init__(self, lines: i64, manner: Manner) -> None:
+        self.manner: Final = manner
+        self.mask: i64 = lines - 1
+        self.room: i64 = lines - lines // 4
+        self.used: i64 = 0
+        self.simulations: i64 = 0
+        self.keys: Final = pack([0] * lines)
+        self.visits: Final = pack([0] * lines)
+        self.chances: Final = pack([0] * lines)  # how often it could have been chosen
+        self.worth: Final = vec[float]([0.0] * lines)
+        self.prior: Final = vec[float]([0.0] * lines)
+        # What is generally good, by seat, question and choice, in whatever position.
+        self.general_n: Final = vec[float]([0.0] * MANNERS)
+        self.general_w: Final = vec[float]([0.0] * MANNERS)
+        # The simulation that runs.
+        self.path: Final = pack([0] * MAX_DEPTH)
+        self.path_seats: Final = pack([0] * MAX_DEPTH)
+        self.played: Final = pack([0] * MAX_DEPTH)
+        self.rolled: Final = pack([0] * MAX_DEPTH)
+        self.rolled_seats: Final = pack([0] * MAX_DEPTH)
+        self.history: Final = pack([0] * MAX_SEATS)
+        self.secret: Final = pack([0] * MAX_SEATS)
+        self.shares: Final = no_shares()
+        self.opening: i64 = 0
+
+    def clear(self) -> None:
+        """Forget everything."""
+        i: i64 = 0
+        while i <= self.mask:
+            self.keys[i] = 0
+            i += 1
+        i = 0
+        while i < MANNERS:
+            self.general_n[i] = 0.0
+            self.general_w[i] = 0.0
+            i += 1
+        self.used = 0
+        self.simulations = 0
+
+    # Thinking -----------------------------------------------------------------------------------------------------
+
+    def think(
+        self, worlds: Worlds, root: i64, evaluation: Evaluation | None, dice: Dice, most: i64, deadline: float
+    ) -> None:
+        """Simulate until there have been *most* simulations or the deadline of `perf_counter` has passed."""
+        while self.simulations < most and perf_counter() < deadline:
+            self.simulate(worlds.draw(dice), root, evaluation, dice)
+
+    def simulate(self, g: State, root: i64, evaluation: Evaluation | None, dice: Dice) -> None:
+        """Play one world from *root*, the number of the root's history, and book the result."""
+        seat: i64 = 0
+        while seat < MAX_SEATS:
+            self.history[seat] = root
+            self.secret[seat] = 0
+            seat += 1
+        self.opening = g.mem[OPENINGS]
+        start: i64 = 0
+        horizon = self.manner.horizon
+        if evaluation is not None:
+            start = evaluation.clock(g)
+        depth = self._descend(g, dice, evaluation)
+        played = self._play_on(g, dice, evaluation, start + horizon, horizon)
+        if g.turn < 0:
+            final_shares(g, self.shares)
+        elif evaluation is not None:
+            evaluation.judge(g, self.shares)
+        self._book(depth, played)
+        self.simulations += 1
+
+    def _descend(self, g: State, dice: Dice, evaluation: Evaluation | None) -> i64:
+        """Choose by the statistics down to the first choice without any; return how many choices were booked."""
+        depth: i64 = 0
+        while g.turn >= 0 and depth < MAX_DEPTH:
+            n = g.count()
+            if n == 1:
+                g.choose(0)
+                self._unveil(g)
+                continue
+            seat = g.turn
+            question = question_of(g)
+            node = blend(self.history[seat], question)
+            if self.manner.hands == 1:
+                node = blend(node, hand_of(g, seat))
+            best = self._select(g, n, node, question, dice, depth, evaluation)
+            code = code_of(g, best)
+            self.path_seats[depth] = seat
+            self.played[depth] = general_line(question, code)
+            fresh = self.path[depth] < 0 or self.visits[self.path[depth]] == 0
+            depth += 1
+            self._remember(g, seat, blend(question, code))
+            g.choose(best)
+            self._unveil(g)
+            if fresh:
+                return depth
+        return depth
+
+    def _select(
+        self, g: State, n: i64, node: i64, question: i64, dice: Dice, depth: i64, evaluation: Evaluation | None
+    ) -> i64:
+        """Return the choice with the best upper bound, and note its line in the path."""
+        manner = self.manner
+        trust = manner.trust
+        curiosity = manner.curiosity
+        foresight = manner.foresight
+        if evaluation is None or g.lane > 0:
+            foresight = 0.0
+        best: i64 = 0
+        best_line: i64 = -1
+        best_key: i64 = 0
+        best_bound = -1.0
+        before: i64 = -1
+        twin: i64 = 0
+        equal = 1.0 / float(g.program.seats)
+        i: i64 = 0
+        while i < n:
+            code = code_of(g, i)
+            general = general_line(question, code)
+            # Equal cards that are offered apart are told apart by their order.
+            if code == before:
+                twin += EQUAL_CARDS
+            else:
+                twin = 0
+                before = code
+            key = blend(node, code + twin + 1)
+            line = find_line(self.keys, self.mask, key)
+            if line < 0 and foresight > 0.0 and self.used < self.room:
+                line = self._add_line(key)
+                if evaluation is not None:
+                    self.prior[line] = self._foresee(g, i, evaluation)
+            visits = 0.0
+            worth = 0.0
+            chances = 1.0
+            if line >= 0:
+                self.chances[line] += 1
+                visits = float(self.visits[line])
+                worth = self.worth[line]
+                chances = float(self.chances[line])
+            opinion = (self.general_w[general] + equal) / (self.general_n[general] + 1.0)
+            worth += trust * opinion
+            visits += trust
+            if foresight > 0.0 and line >= 0:
+                worth += foresight * self.prior[line]
+                visits += foresight
+            # A little chance decides between equals.
+            bound = worth / visits + curiosity * sqrt((log(chances) + 1.0) / visits) + float(dice.roll(1000)) * 0.000001
+            if bound > best_bound:
+                best_bound = bound
+                best = i
+                best_line = line
+                best_key = key
+            i += 1
+        if best_line < 0 and self.used < self.room:
+            best_line = self._add_line(best_key)
+        self.path[depth] = best_line
+        return best
+
+    def _add_line(self, key: i64) -> i64:
+        """Open a line for *key* and return it."""
+        line = free_line(self.keys, self.mask, key)
+        self.keys[line] = key
+        self.visits[line] = 0
+        self.chances[line] = 1
+        self.worth[line] = 0.0
+        self.prior[line] = 0.0
+        self.used += 1
+        return line
+
+    def _foresee(self, g: State, i: i64, evaluation: Evaluation) -> float:
+        """Return what the seat `turn` may expect right after its choice *i*."""
+        seat = g.turn
+        after = g.clone()
+        after.choose(i)
+        if after.turn < 0:
+            final_shares(after, self.shares)
+        else:
+            evaluation.judge(after, self.shares)
+        return self.shares[seat]
+
+    def _remember(self, g: State, seat: i64, event: i64) -> None:
+        """Let everybody who sees the choice that *seat* now makes remember it."""
+        if g.lane > 0:
+            self.history[seat] = blend(self.history[seat], event)
+            self.secret[seat] = blend(self.secret[seat], event)
+            return
+        other: i64 = 0
+        while other < g.program.seats:
+            self.history[other] = blend(self.history[other], event)
+            other += 1
+
+    def _unveil(self, g: State) -> None:
+        """When all have answered together, everybody sees the answers."""
+        m = g.mem
+        if m[OPEN] != 0 and m[OPENINGS] == self.opening:
+            return
+        self.opening = m[OPENINGS]
+        seats = g.program.seats
+        seat: i64 = 0
+        while seat < seats:
+            if self.secret[seat] != 0:
+                other: i64 = 0
+                while other < seats and self.manner.reveals == 1:
+                    if other != seat:
+                        self.history[other] = blend(self.history[other], self.secret[seat])
+                    other += 1
+                self.secret[seat] = 0
+            seat += 1
+
+    def _play_on(self, g: State, dice: Dice, evaluation: Evaluation | None, until: i64, horizon: i64) -> i64:
+        """Play by general opinion until the game's clock shows *until*; return how many choices were noted in all."""
+        picks = self.manner.picks
+        noted: i64 = 0
+        while g.turn >= 0:
+            if evaluation is not None and horizon > 0 and evaluation.clock(g) >= until:
+                return noted
+            n = g.count()
+            if n == 1:
+                g.choose(0)
+                continue
+            choice = dice.roll(n)
+            if picks > 1:
+                question = question_of(g)
+                line = general_line(question, code_of(g, choice))
+                k: i64 = 1
+                while k < picks:
+                    other = dice.roll(n)
+                    other_line = general_line(question, code_of(g, other))
+                    if self._opinion(other_line) > self._opinion(line):
+                        choice = other
+                        line = other_line
+                    k += 1
+                if noted < MAX_DEPTH:
+                    self.rolled[noted] = line
+                    self.rolled_seats[noted] = g.turn
+                    noted += 1
+            g.choose(choice)
+        return noted
+
+    def _opinion(self, line: i64) -> float:
+        return (self.general_w[line] + 0.5) / (self.general_n[line] + 1.0)
+
+    def _book(self, depth: i64, noted: i64) -> None:
+        """Add the shares of this simulation to every line it went through."""
+        i: i64 = 0
+        while i < depth:
+            line = self.path[i]
+            share = self.shares[self.path_seats[i]]
+            if line >= 0:
+                self.visits[line] += 1
+                self.worth[line] += share
+            general = self.played[i]
+            self.general_n[general] += 1.0
+            self.general_w[general] += share
+            i += 1
+        i = 0
+        while i < noted:
+            general = self.rolled[i]
+            self.general_n[general] += 1.0
+            self.general_w[general] += self.shares[self.rolled_seats[i]]
+            i += 1
+
+    # What came of it ----------------------------------------------------------------------------------------------
+
+    def lines_of(self, g: State, root: i64) -> list[i64]:
+        """Return the line of every choice of the seat `turn` of *g* at the root, -1 for none."""
+        question = question_of(g)
+        node = blend(root, question)
+        if self.manner.hands == 1:
+            node = blend(node, hand_of(g, g.turn))
+        found: list[i64] = []
+        before: i64 = -1
+        twin: i64 = 0
+        i: i64 = 0
+        while i < g.count():
+            code = code_of(g, i)
+            if code == before:
+                twin += EQUAL_CARDS
+            else:
+                twin = 0
+                before = code
+            found.append(find_line(self.keys, self.mask, blend(node, code + twin + 1)))
+            i += 1
+        return found
+
+    def best(self, g: State, root: i64) -> i64:
+        """Return the choice visited most; of equals the one of more worth."""
+        best: i64 = 0
+        most = -1.0
+        i: i64 = 0
+        for line in self.lines_of(g, root):
+            if line >= 0:
+                visits = float(self.visits[line])
+                weight = visits + self.worth[line] / (visits + 1.0)
+                if weight > most:
+                    most = weight
+                    best = i
+            i += 1
+        return best
+
+
+def hand_of(g: State, seat: i64) -> i64:
+    """Return a number for the cards that *seat* alone sees, in whatever order they lie."""
+    m = g.mem
+    program = g.program
+    total: i64 = 0
+    zone: i64 = FIRST_ZONE
+    while zone < program.zones:
+        if program.faces[zone] == OWNER and program.owners[zone] == seat:
+            i = m[BASE + zone]
+            end = i + m[LENGTH + zone]
+            while i < end:
+                total += blend(zone, program.card_of[m[i]]) & LOW
+                i += 1
+        zone += 1
+    return total
+
+
+def general_line(question: i64, code: i64) -> i64:
+    """Return the line of general opinion for a choice."""
+    word = blend(question, code)
+    return (word ^ (word >> 29)) & (MANNERS - 1)
+
+
+def find_line(keys: vec[i64], mask: i64, key: i64) -> i64:
+    """Return the line of *key*, or -1."""
+    at = (key ^ (key >> 31)) & mask
+    while keys[at] != key:
+        if keys[at] == 0:
+            return -1
+        at = (at + 1) & mask
+    return at
+
+
+def free_line(keys: vec[i64], mask: i64, key: i64) -> i64:
+    """Return the free line where *key* belongs."""
+    at = (key ^ (key >> 31)) & mask
+    while keys[at] != 0:
+        at = (at + 1) & mask
+    return at
