@@ -4,8 +4,8 @@
     python bench/weights.py trueshot --players 4 --simulations 200
 
 At every tick of the game's clock the features of all seats are noted, and at the end who won. The weights are those
-that make the outcomes likeliest (conditional logit, Newton's method); what is printed goes into `evaluation.py`. Now and
-then a choice is made at random, so that positions of all kinds are seen.
+that make the outcomes likeliest (conditional logit, Newton's method); what is printed goes into `evaluation.py`. Now
+and then a choice is made at random, so that positions of all kinds are seen.
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ def play(table: Table, evaluation: Weighing, seed: str, simulations: int, wild: 
             g.choose(dice.roll(n))
             continue
         worlds = Worlds(g, g.turn)
-        tree.clear()
-        tree.think(worlds, 1, evaluation, dice, simulations, inf)
-        g.choose(tree.best(g, 1))
+        tree.begin(1)
+        tree.think(worlds, evaluation, dice, simulations, inf)
+        g.choose(tree.best(g))
     shares = no_shares()
     final_shares(g, shares)
     return [(features, list(shares)[: table.players]) for features in seen]

@@ -8,27 +8,38 @@ from time import perf_counter
 from cardwright.bots.door import Door, evaluation_of
 from cardwright.bots.tree import Manner, Tree
 from cardwright.engine import Dice
+from cardwright.engine.guess import Worlds
 from cardwright.match import State
 
-LINES = 1 << 16
+LINES = 1 << 16  # of the table of statistics: 40 bytes each, so a search takes less than 4 MB
+LINES_A_SIMULATION = 16
 SECONDS = 0.2
-MANY = 1 << 60
+NO_LIMIT = 1 << 60
 
 
 class SearchBot:
     """Thinks as long as it may, and plays what it has visited most.
 
-    With a number of simulations the same seed and the same view give the same choice; with a time it stops in time.
-    Its memory is one table of statistics of fixed size.
+    With a number of simulations the same seed and the same view give the same choice, whatever was asked before. With a
+    time it stops in time; if its next decision follows directly from its last, it goes on with what it has gathered.
     """
 
     def __init__(
-        self, seed: int | str, *, seconds: float | None = None, simulations: int | None = None, manner: Manner | None = None
+        self,
+        seed: int | str,
+        *,
+        seconds: float | None = None,
+        simulations: int | None = None,
+        manner: Manner | None = None,
     ) -> None:
         self._seed = seed
         self._seconds = seconds if seconds is not None else SECONDS if simulations is None else inf
-        self._simulations = MANY if simulations is None else simulations
-        self._tree = Tree(LINES, manner or Manner())
+        self._simulations = NO_LIMIT if simulations is None else simulations
+        lines = 1 << (min(LINES, LINES_A_SIMULATION * self._simulations) - 1).bit_length()
+        self._tree = Tree(lines, manner or Manner())
+        self._keeps = simulations is None
+        self._expected: tuple[int, int] | None = None
+        """The seat and the sight of the decision for which the tree is ready."""
 
     def choose(self, state: State, seat: int) -> str:
         """Return one of the seat's choices; a seat that owes no answer raises CardwrightError."""
@@ -38,9 +49,18 @@ class SearchBot:
             return door.choices[0]
         table, worlds = door.worlds()
         sight = worlds.sight()
-        self._tree.clear()
+        if self._expected != (seat, sight):
+            self._tree.begin(sight)
         dice = Dice(f"search {self._seed} {sight}")
-        self._tree.think(worlds, sight, evaluation_of(table), dice, self._simulations, deadline)
+        self._tree.think(worlds, evaluation_of(table), dice, self._simulations, deadline)
         root = worlds.base.clone()
         root.turn, root.lane = seat, root.lane_of(seat)
-        return door.choices[self._tree.best(root, sight)]
+        best = self._tree.best(root)
+        self._expected = None
+        if self._keeps:
+            self._tree.follow(root, best)
+            root.seed(1)  # if chance has a part in what follows, the next sight is another one
+            root.choose(best)
+            if root.turn == seat:
+                self._expected = seat, Worlds(root, seat).sight()
+        return door.choices[best]

@@ -106,40 +106,66 @@ class Tree:
         self.played: Final = pack([0] * MAX_DEPTH)
         self.rolled: Final = pack([0] * MAX_DEPTH)
         self.rolled_seats: Final = pack([0] * MAX_DEPTH)
-        self.history: Final = pack([0] * MAX_SEATS)
-        self.secret: Final = pack([0] * MAX_SEATS)
+        self.history: Final = pack([0] * MAX_SEATS)  # what each seat has seen, as one number
+        self.secret: Final = pack([0] * MAX_SEATS)  # what it has answered that others have not seen yet
+        # The same at the root.
+        self.root_history: Final = pack([0] * MAX_SEATS)
+        self.root_secret: Final = pack([0] * MAX_SEATS)
         self.shares: Final = no_shares()
         self.opening: i64 = 0
 
-    def clear(self) -> None:
-        """Forget everything."""
+    def begin(self, root: i64) -> None:
+        """Forget everything, and begin at a root of that number."""
+        self._forget_lines()
         i: i64 = 0
-        while i <= self.mask:
-            self.keys[i] = 0
-            i += 1
-        i = 0
         while i < MANNERS:
             self.general_n[i] = 0.0
             self.general_w[i] = 0.0
             i += 1
-        self.used = 0
+        i = 0
+        while i < MAX_SEATS:
+            self.root_history[i] = root
+            self.root_secret[i] = 0
+            i += 1
         self.simulations = 0
+
+    def _forget_lines(self) -> None:
+        i: i64 = 0
+        while i <= self.mask:
+            self.keys[i] = 0
+            i += 1
+        self.used = 0
+
+    def follow(self, g: State, i: i64) -> None:
+        """The seat `turn` of the root *g* takes its choice *i*: what was gathered below it is the new root's."""
+        seat: i64 = 0
+        while seat < MAX_SEATS:
+            self.history[seat] = self.root_history[seat]
+            self.secret[seat] = self.root_secret[seat]
+            seat += 1
+        self._remember(g, g.turn, blend(question_of(g), code_of(g, i)))
+        seat = 0
+        while seat < MAX_SEATS:
+            self.root_history[seat] = self.history[seat]
+            self.root_secret[seat] = self.secret[seat]
+            seat += 1
+        self.simulations = 0
+        if self.used * 2 > self.room:
+            self._forget_lines()
 
     # Thinking -----------------------------------------------------------------------------------------------------
 
-    def think(
-        self, worlds: Worlds, root: i64, evaluation: Evaluation | None, dice: Dice, most: i64, deadline: float
-    ) -> None:
+    def think(self, worlds: Worlds, evaluation: Evaluation | None, dice: Dice, most: i64, deadline: float) -> None:
         """Simulate until there have been *most* simulations or the deadline of `perf_counter` has passed."""
         while self.simulations < most and perf_counter() < deadline:
-            self.simulate(worlds.draw(dice), root, evaluation, dice)
+            self.simulate(worlds.draw(dice), evaluation, dice)
 
-    def simulate(self, g: State, root: i64, evaluation: Evaluation | None, dice: Dice) -> None:
-        """Play one world from *root*, the number of the root's history, and book the result."""
+    def simulate(self, g: State, evaluation: Evaluation | None, dice: Dice) -> None:
+        """Play one world from the root, and book the result."""
         seat: i64 = 0
         while seat < MAX_SEATS:
-            self.history[seat] = root
-            self.secret[seat] = 0
+            self.history[seat] = self.root_history[seat]
+            self.secret[seat] = self.root_secret[seat]
             seat += 1
         self.opening = g.mem[OPENINGS]
         start: i64 = 0
@@ -348,10 +374,10 @@ class Tree:
 
     # What came of it ----------------------------------------------------------------------------------------------
 
-    def lines_of(self, g: State, root: i64) -> list[i64]:
-        """Return the line of every choice of the seat `turn` of *g* at the root, -1 for none."""
+    def lines_of(self, g: State) -> list[i64]:
+        """Return the line of every choice of the seat `turn` at the root *g*, -1 for none."""
         question = question_of(g)
-        node = blend(root, question)
+        node = blend(self.root_history[g.turn], question)
         if self.manner.hands == 1:
             node = blend(node, hand_of(g, g.turn))
         found: list[i64] = []
@@ -369,15 +395,16 @@ class Tree:
             i += 1
         return found
 
-    def best(self, g: State, root: i64) -> i64:
+    def best(self, g: State) -> i64:
         """Return the choice visited most; of equals the one of more worth."""
         best: i64 = 0
         most = -1.0
+        lines = self.lines_of(g)
         i: i64 = 0
-        for line in self.lines_of(g, root):
-            if line >= 0:
-                visits = float(self.visits[line])
-                weight = visits + self.worth[line] / (visits + 1.0)
+        while i < len(lines):
+            if lines[i] >= 0:
+                visits = float(self.visits[lines[i]])
+                weight = visits + self.worth[lines[i]] / (visits + 1.0)
                 if weight > most:
                     most = weight
                     best = i

@@ -18,6 +18,7 @@ from mypy_extensions import i64
 from cardwright.engine.chance import Dice, advance
 from cardwright.engine.state import (
     AGENDA,
+    ASKED,
     BASE,
     FIRST_ZONE,
     FRESH,
@@ -28,6 +29,7 @@ from cardwright.engine.state import (
     LENGTH,
     MAX_SEATS,
     MAX_STREAMS,
+    MAX_ZONES,
     NONE,
     OFFERS,
     OPEN,
@@ -150,9 +152,7 @@ def _redraw_family(g: State, family: i64, observer: i64, dice: Dice) -> None:
         _deal(g, [], kept, observer, dice)
 
 
-def _find_unplaced(
-    g: State, family: i64, observer: i64, pile: list[i64], held: list[i64], kept: list[i64]
-) -> None:
+def _find_unplaced(g: State, family: i64, observer: i64, pile: list[i64], held: list[i64], kept: list[i64]) -> None:
     """Find where the cards of a family lie that the observer cannot place: in the pile, held, and held since before."""
     m = g.mem
     program = g.program
@@ -225,9 +225,9 @@ def _lay(g: State, places: list[i64], copies: list[i64], observer: i64) -> None:
 class Worlds:
     """All worlds in which *observer* may be; `draw` gives one after the other, for searches.
 
-    The worlds depend on nothing but what the observer can know: hidden cards are laid in one fixed order before they are
-    redrawn. They keep no book of who knows what. A simultaneous answer of another seat starts again, even if it was
-    finished, where its step can take it back.
+    The worlds depend on nothing but what the observer can know: hidden cards are laid in one fixed order before they
+    are redrawn. They keep no book of who knows what. A simultaneous answer of another seat starts again, even if it
+    was finished, where its step can take it back.
     """
 
     def __init__(self, g: State, observer: i64) -> None:
@@ -237,8 +237,8 @@ class Worlds:
         _reopen_finished(world, observer)
         _restart_unfinished(world, observer)
         self.base: Final = world
-        # Where cards may lie that could be in any of several places, pool after pool; of each pool five bounds: its
-        # start, the end of the cards bound to the pile, of the pile's places, of the cards not bound to a hand, and its end.
+        # Where cards lie that could be in any of several places, pool after pool. Each pool has five bounds: its start,
+        # the end of the cards bound to the pile, of the pile's places, of the cards not bound to a hand, and its end.
         places: list[i64] = []
         bounds: list[i64] = []
         # Where cards lie that were never identified, kin after kin, and where each kin ends.
@@ -335,9 +335,7 @@ def _lay_pools(g: State, observer: i64, places: list[i64], bounds: list[i64]) ->
         zone += 1
 
 
-def _lay_pool(
-    g: State, observer: i64, pile: list[i64], held: list[i64], places: list[i64], bounds: list[i64]
-) -> None:
+def _lay_pool(g: State, observer: i64, pile: list[i64], held: list[i64], places: list[i64], bounds: list[i64]) -> None:
     m = g.mem
     pool = pile + held
     if len(pool) == 0:
@@ -415,9 +413,23 @@ def _all_places(g: State) -> list[i64]:
 
 
 def _forget_book(g: State) -> None:
-    """Empty the book of who knows what, and the random streams: they hold what the observer cannot know."""
+    """Empty the book of who knows what, the random streams, and all places where nothing lies any more."""
     m = g.mem
     m[FRESH] = 0
+    lane: i64 = 0
+    while lane <= MAX_SEATS:
+        if m[WAITING + lane] < 0:
+            m[ASKED + 3 * lane] = 0
+            m[ASKED + 3 * lane + 1] = 0
+            m[ASKED + 3 * lane + 2] = 0
+        lane += 1
+    zone: i64 = 0
+    while zone < MAX_ZONES:
+        at = m[BASE + zone] + m[LENGTH + zone]
+        while at < m[BASE + zone + 1]:
+            m[at] = 0
+            at += 1
+        zone += 1
     i: i64 = 0
     while i < g.program.copies:
         m[m[KNOWLEDGE] + i] = 0
