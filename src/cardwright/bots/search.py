@@ -41,6 +41,11 @@ class SearchBot:
         self._expected: tuple[int, int] | None = None
         """The seat and the sight of the decision for which the tree is ready."""
 
+    @property
+    def lines(self) -> int:
+        """How many lines of statistics it holds."""
+        return self._tree.used
+
     def choose(self, state: State, seat: int) -> str:
         """Return one of the seat's choices; a seat that owes no answer raises CardwrightError."""
         deadline = perf_counter() + self._seconds

@@ -104,8 +104,10 @@ class Tree:
         self.path: Final = pack([0] * MAX_DEPTH)
         self.path_seats: Final = pack([0] * MAX_DEPTH)
         self.played: Final = pack([0] * MAX_DEPTH)
-        self.rolled: Final = pack([0] * MAX_DEPTH)
-        self.rolled_seats: Final = pack([0] * MAX_DEPTH)
+        self.played_seats: Final = pack([0] * MAX_DEPTH)
+        self.depth: i64 = 0
+        self.noted: i64 = 0
+        self.fresh: bool = False
         self.history: Final = pack([0] * MAX_SEATS)  # what each seat has seen, as one number
         self.secret: Final = pack([0] * MAX_SEATS)  # what it has answered that others have not seen yet
         # The same at the root.
@@ -158,61 +160,77 @@ class Tree:
     def think(self, worlds: Worlds, evaluation: Evaluation | None, dice: Dice, most: i64, deadline: float) -> None:
         """Simulate until there have been *most* simulations or the deadline of `perf_counter` has passed."""
         while self.simulations < most and perf_counter() < deadline:
-            self.simulate(worlds.draw(dice), evaluation, dice)
+            self.simulate(worlds.draw(dice), worlds.observer, evaluation, dice)
 
-    def simulate(self, g: State, evaluation: Evaluation | None, dice: Dice) -> None:
-        """Play one world from the root, and book the result."""
+    def simulate(self, g: State, root: i64, evaluation: Evaluation | None, dice: Dice) -> None:
+        """Play one world in which the seat *root* thinks, and book the result."""
         seat: i64 = 0
         while seat < MAX_SEATS:
             self.history[seat] = self.root_history[seat]
             self.secret[seat] = self.root_secret[seat]
             seat += 1
         self.opening = g.mem[OPENINGS]
-        start: i64 = 0
-        horizon = self.manner.horizon
-        if evaluation is not None:
-            start = evaluation.clock(g)
-        depth = self._descend(g, dice, evaluation)
-        played = self._play_on(g, dice, evaluation, start + horizon, horizon)
+        self.depth = 0
+        self.noted = 0
+        self._play(g, root, evaluation, dice)
         if g.turn < 0:
             final_shares(g, self.shares)
         elif evaluation is not None:
             evaluation.judge(g, self.shares)
-        self._book(depth, played)
+        self._book()
         self.simulations += 1
 
-    def _descend(self, g: State, dice: Dice, evaluation: Evaluation | None) -> i64:
-        """Choose by the statistics down to the first choice without any; return how many choices were booked."""
-        depth: i64 = 0
-        while g.turn >= 0 and depth < MAX_DEPTH:
-            n = g.count()
-            if n == 1:
-                g.choose(0)
-                self._unveil(g)
-                continue
-            seat = g.turn
-            question = question_of(g)
-            node = blend(self.history[seat], question)
-            if self.manner.hands == 1:
-                node = blend(node, hand_of(g, seat))
-            best = self._select(g, n, node, question, dice, depth, evaluation)
-            code = code_of(g, best)
-            self.path_seats[depth] = seat
-            self.played[depth] = general_line(question, code)
-            fresh = self.path[depth] < 0 or self.visits[self.path[depth]] == 0
-            depth += 1
-            self._remember(g, seat, blend(question, code))
-            g.choose(best)
-            self._unveil(g)
-            if fresh:
-                return depth
-        return depth
+    def _play(self, g: State, root: i64, evaluation: Evaluation | None, dice: Dice) -> None:
+        """Play on until the position can be judged.
 
-    def _select(
-        self, g: State, n: i64, node: i64, question: i64, dice: Dice, depth: i64, evaluation: Evaluation | None
-    ) -> i64:
+        Every seat chooses by its statistics down to its first choice without any, and from then on by what is
+        generally good. The game goes on for a tick of its clock after *root* has come so far.
+        """
+        horizon = self.manner.horizon
+        until: i64 = 0
+        if evaluation is not None:
+            until = evaluation.clock(g) + horizon
+        now: i64 = 0
+        everybody: i64 = (1 << g.program.seats) - 1
+        beyond: i64 = 0  # bit s: seat s has left its statistics behind
+        while g.turn >= 0:
+            seat = g.turn
+            if evaluation is not None and horizon > 0:
+                now = evaluation.clock(g)
+                if now >= until and ((beyond >> root) & 1 != 0 or now > until + 2):
+                    return
+            n = g.count()
+            choice: i64 = 0
+            if n > 1:
+                question = question_of(g)
+                if (beyond >> seat) & 1 == 0 and self.depth < MAX_DEPTH:
+                    choice = self._select(g, n, question, evaluation, dice)
+                    if self.fresh:
+                        beyond |= 1 << seat
+                        if seat == root and now >= until:
+                            until = now + 1
+                else:
+                    choice = self._pick(g, n, question, dice)
+                if beyond != everybody:
+                    self._remember(g, seat, blend(question, code_of(g, choice)))
+            g.choose(choice)
+            if beyond != everybody:
+                self._unveil(g)
+
+    def _note(self, seat: i64, general: i64) -> None:
+        """Note a choice, to learn what is generally good."""
+        if self.noted < MAX_DEPTH:
+            self.played[self.noted] = general
+            self.played_seats[self.noted] = seat
+            self.noted += 1
+
+    def _select(self, g: State, n: i64, question: i64, evaluation: Evaluation | None, dice: Dice) -> i64:
         """Return the choice with the best upper bound, and note its line in the path."""
         manner = self.manner
+        seat = g.turn
+        node = blend(self.history[seat], question)
+        if manner.hands == 1:
+            node = blend(node, hand_of(g, seat))
         trust = manner.trust
         curiosity = manner.curiosity
         foresight = manner.foresight
@@ -221,6 +239,7 @@ class Tree:
         best: i64 = 0
         best_line: i64 = -1
         best_key: i64 = 0
+        best_general: i64 = 0
         best_bound = -1.0
         before: i64 = -1
         twin: i64 = 0
@@ -262,10 +281,15 @@ class Tree:
                 best = i
                 best_line = line
                 best_key = key
+                best_general = general
             i += 1
         if best_line < 0 and self.used < self.room:
             best_line = self._add_line(best_key)
-        self.path[depth] = best_line
+        self.fresh = best_line < 0 or self.visits[best_line] == 0
+        self.path[self.depth] = best_line
+        self.path_seats[self.depth] = seat
+        self.depth += 1
+        self._note(seat, best_general)
         return best
 
     def _add_line(self, key: i64) -> i64:
@@ -319,57 +343,38 @@ class Tree:
                 self.secret[seat] = 0
             seat += 1
 
-    def _play_on(self, g: State, dice: Dice, evaluation: Evaluation | None, until: i64, horizon: i64) -> i64:
-        """Play by general opinion until the game's clock shows *until*; return how many choices were noted in all."""
-        picks = self.manner.picks
-        noted: i64 = 0
-        while g.turn >= 0:
-            if evaluation is not None and horizon > 0 and evaluation.clock(g) >= until:
-                return noted
-            n = g.count()
-            if n == 1:
-                g.choose(0)
-                continue
-            choice = dice.roll(n)
-            if picks > 1:
-                question = question_of(g)
-                line = general_line(question, code_of(g, choice))
-                k: i64 = 1
-                while k < picks:
-                    other = dice.roll(n)
-                    other_line = general_line(question, code_of(g, other))
-                    if self._opinion(other_line) > self._opinion(line):
-                        choice = other
-                        line = other_line
-                    k += 1
-                if noted < MAX_DEPTH:
-                    self.rolled[noted] = line
-                    self.rolled_seats[noted] = g.turn
-                    noted += 1
-            g.choose(choice)
-        return noted
+    def _pick(self, g: State, n: i64, question: i64, dice: Dice) -> i64:
+        """Return the choice of the best general opinion among a few taken at random."""
+        choice = dice.roll(n)
+        line = general_line(question, code_of(g, choice))
+        k: i64 = 1
+        while k < self.manner.picks:
+            other = dice.roll(n)
+            other_line = general_line(question, code_of(g, other))
+            if self._opinion(other_line) > self._opinion(line):
+                choice = other
+                line = other_line
+            k += 1
+        self._note(g.turn, line)
+        return choice
 
     def _opinion(self, line: i64) -> float:
         return (self.general_w[line] + 0.5) / (self.general_n[line] + 1.0)
 
-    def _book(self, depth: i64, noted: i64) -> None:
+    def _book(self) -> None:
         """Add the shares of this simulation to every line it went through."""
         i: i64 = 0
-        while i < depth:
+        while i < self.depth:
             line = self.path[i]
-            share = self.shares[self.path_seats[i]]
             if line >= 0:
                 self.visits[line] += 1
-                self.worth[line] += share
-            general = self.played[i]
-            self.general_n[general] += 1.0
-            self.general_w[general] += share
+                self.worth[line] += self.shares[self.path_seats[i]]
             i += 1
         i = 0
-        while i < noted:
-            general = self.rolled[i]
+        while i < self.noted:
+            general = self.played[i]
             self.general_n[general] += 1.0
-            self.general_w[general] += self.shares[self.rolled_seats[i]]
+            self.general_w[general] += self.shares[self.played_seats[i]]
             i += 1
 
     # What came of it ----------------------------------------------------------------------------------------------
