@@ -19,6 +19,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from cardwright.bots.playout import play_out
 from cardwright.engine.chance import Dice, advance
 from cardwright.engine.evaluation import Evaluation, final_shares, no_shares
 from cardwright.engine.guess import Worlds
@@ -36,11 +37,14 @@ from cardwright.engine.state import (
     pack,
 )
 
-MAX_DEPTH: Final = 400  # choices of one simulation that are booked
+MAX_DEPTH: Final = 200  # choices of one simulation that are booked in the table
+MAX_NOTED: Final = 48  # and those that count for what is generally good; after them chance alone plays on
 LOW: Final = 0xFFFFFFFF
 MANNERS: Final = 1 << 14  # lines of the table of what is generally good
 EQUAL_CARDS: Final = 1 << 24
+LOOK_AGAIN: Final = 256  # simulations after which a search asks whether it has found its choice
 BYTES_A_LINE: Final = 40
+BYTES_BESIDE: Final = 16 * MANNERS + 16 * MAX_DEPTH + 16 * MAX_NOTED  # what a search takes beside its table
 
 
 def blend(word: i64, more: i64) -> i64:
@@ -103,8 +107,8 @@ class Tree:
         # The simulation that runs.
         self.path: Final = pack([0] * MAX_DEPTH)
         self.path_seats: Final = pack([0] * MAX_DEPTH)
-        self.played: Final = pack([0] * MAX_DEPTH)
-        self.played_seats: Final = pack([0] * MAX_DEPTH)
+        self.played: Final = pack([0] * MAX_NOTED)
+        self.played_seats: Final = pack([0] * MAX_NOTED)
         self.depth: i64 = 0
         self.noted: i64 = 0
         self.fresh: bool = False
@@ -158,9 +162,40 @@ class Tree:
     # Thinking -----------------------------------------------------------------------------------------------------
 
     def think(self, worlds: Worlds, evaluation: Evaluation | None, dice: Dice, most: i64, deadline: float) -> None:
-        """Simulate until there have been *most* simulations or the deadline of `perf_counter` has passed."""
-        while self.simulations < most and perf_counter() < deadline:
+        """Simulate until there have been *most* simulations or the deadline of `perf_counter` has passed.
+
+        It stops before, when no other choice can be visited more often any more in what is left.
+        """
+        start = perf_counter()
+        now = start
+        root = worlds.base.clone()
+        root.turn = worlds.observer
+        root.lane = root.lane_of(worlds.observer)
+        while self.simulations < most and now < deadline:
             self.simulate(worlds.draw(dice), worlds.observer, evaluation, dice)
+            now = perf_counter()
+            if self.simulations % LOOK_AGAIN == 0:
+                left = float(most - self.simulations)
+                if now > start:
+                    by_time = float(self.simulations) * (deadline - now) / (now - start)
+                    if by_time < left:
+                        left = by_time
+                if self.lead(root) > left:
+                    return
+
+    def lead(self, g: State) -> float:
+        """Return how many more visits the first choice of the root *g* has than the second."""
+        first: i64 = 0
+        second: i64 = 0
+        for line in self.lines_of(g):
+            if line >= 0:
+                visits = self.visits[line]
+                if visits > first:
+                    second = first
+                    first = visits
+                elif visits > second:
+                    second = visits
+        return float(first - second)
 
     def simulate(self, g: State, root: i64, evaluation: Evaluation | None, dice: Dice) -> None:
         """Play one world in which the seat *root* thinks, and book the result."""
@@ -209,8 +244,13 @@ class Tree:
                         beyond |= 1 << seat
                         if seat == root and now >= until:
                             until = now + 1
-                else:
+                elif self.noted < MAX_NOTED:
                     choice = self._pick(g, n, question, dice)
+                elif evaluation is None:
+                    play_out(g, dice)
+                    return
+                else:
+                    choice = dice.roll(n)
                 if beyond != everybody:
                     self._remember(g, seat, blend(question, code_of(g, choice)))
             g.choose(choice)
@@ -218,8 +258,8 @@ class Tree:
                 self._unveil(g)
 
     def _note(self, seat: i64, general: i64) -> None:
-        """Note a choice, to learn what is generally good."""
-        if self.noted < MAX_DEPTH:
+        """Note a choice, to learn what is generally good; what comes very late teaches little."""
+        if self.noted < MAX_NOTED:
             self.played[self.noted] = general
             self.played_seats[self.noted] = seat
             self.noted += 1
