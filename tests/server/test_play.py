@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from cardwright.bots import bot_names
 from cardwright import Record, replay
 from cardwright.server import Limits, Store
 from tests.server.guests import Guest, Json, ProcessServer, ThreadServer, bearer, play_on
@@ -242,7 +243,7 @@ def test_a_bot_takes_over_an_absent_seat_until_its_person_is_back(server: Thread
     bea.until(lambda frame: frame["type"] == "players" and not frame["players"][0]["here"])
     assert bea.ask("takeover", seat="A")["type"] == "ok"
     told = bea.last("players")["players"][0]
-    assert (told["who"], told["name"]) == ("bot", "random")
+    assert (told["who"], told["name"]) == ("bot", bot_names()[0])
     for _ in range(5):
         bea.choose()
     back = server.guest(table, tokens[0])

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from cardwright.bots.door import Door
 from cardwright.engine import Dice
+from cardwright.games.game import seat_letter
 from cardwright.match import State
+from cardwright.text import CardwrightError
 
 
 class RandomBot:
@@ -18,8 +19,8 @@ class RandomBot:
 
     def choose(self, state: State, seat: int) -> str:
         """Return one of the seat's choices; a seat that owes no answer raises CardwrightError."""
-        door = Door(state, seat)
-        if len(door.choices) == 1:
-            return door.choices[0]
-        _, worlds = door.worlds()
-        return door.choices[Dice(f"random {self._seed} {worlds.sight()}").roll(len(door.choices))]
+        view = state.view(seat)
+        choices = view.choices()
+        if not choices:
+            raise CardwrightError("not-pending", seat=seat_letter(seat))
+        return choices[Dice(f"random {self._seed} {view.observe()}").roll(len(choices))]
