@@ -176,3 +176,13 @@ def test_a_seat_that_owes_no_answer_is_not_chosen_for(name: str) -> None:
     with pytest.raises(cw.CardwrightError) as wrong:
         cw.bot(name, simulations=1).choose(state, 1 - state.pending[0])
     assert wrong.value.code == "not-pending"
+
+
+def test_a_search_says_what_it_thinks_of_every_choice() -> None:
+    state = midway("hounds", 2, 3, 30)
+    seat = state.pending[0]
+    weighed = SearchBot(5, simulations=40).weigh(state, seat)
+    assert sorted(each.notation for each in weighed) == sorted(state.choices(seat))
+    assert weighed[0].notation == SearchBot(5, simulations=40).choose(state, seat)
+    assert sum(each.visits for each in weighed) == 40
+    assert all(each.worth is None if each.visits == 0 else 0 <= each.worth <= 1 for each in weighed)

@@ -6,6 +6,8 @@ nothing that the seat cannot know is behind this door.
 
 from __future__ import annotations
 
+from time import perf_counter
+
 from cardwright.engine.evaluation import Evaluation
 from cardwright.engine.guess import Worlds
 from cardwright.games.game import Table, seat_letter
@@ -17,6 +19,7 @@ class Door:
     """A decision as a bot sees it: the choices, and the worlds in which they may have to be made."""
 
     def __init__(self, state: State, seat: int) -> None:
+        self.opened = perf_counter()
         self.seat = seat
         self.view: View = state.view(seat)
         self.choices = self.view.choices()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import inf
-from time import perf_counter
 
 from cardwright.bots.door import Door, evaluation_of
 from cardwright.bots.tree import Manner, Tree
 from cardwright.engine import Dice
+from cardwright.engine import State as EngineState
 from cardwright.engine.guess import Worlds
 from cardwright.match import State
 
@@ -15,6 +16,16 @@ LINES = 1 << 16  # of the table of statistics: 40 bytes each, so a search takes 
 LINES_A_SIMULATION = 16
 SECONDS = 0.2
 NO_LIMIT = 1 << 60
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """What a search thinks of a choice: how often it came back to it, and the share of the win it expects of it."""
+
+    notation: str
+    visits: int
+    worth: float | None
+    """None if it never tried it."""
 
 
 class SearchBot:
@@ -48,18 +59,10 @@ class SearchBot:
 
     def choose(self, state: State, seat: int) -> str:
         """Return one of the seat's choices; a seat that owes no answer raises CardwrightError."""
-        deadline = perf_counter() + self._seconds
         door = Door(state, seat)
         if len(door.choices) == 1:
             return door.choices[0]
-        table, worlds = door.worlds()
-        sight = worlds.sight()
-        if self._expected != (seat, sight):
-            self._tree.begin(sight)
-        dice = Dice(f"search {self._seed} {sight}")
-        self._tree.think(worlds, evaluation_of(table), dice, self._simulations, deadline)
-        root = worlds.base.clone()
-        root.turn, root.lane = seat, root.lane_of(seat)
+        root = self._think(door)
         best = self._tree.best(root)
         self._expected = None
         if self._keeps:
@@ -69,3 +72,29 @@ class SearchBot:
             if root.turn == seat:
                 self._expected = seat, Worlds(root, seat).sight()
         return door.choices[best]
+
+    def weigh(self, state: State, seat: int) -> list[Weighed]:
+        """Return what it thinks of every choice of *seat*, the one it would choose first."""
+        door = Door(state, seat)
+        root = self._think(door)
+        self._expected = None
+        tree = self._tree
+        found = []
+        for notation, line in zip(door.choices, tree.lines_of(root), strict=True):
+            visits = 0 if line < 0 else tree.visits[line]
+            found.append(Weighed(notation, visits, tree.worth[line] / visits if visits else None))
+        first = door.choices[tree.best(root)]
+        return sorted(found, key=lambda each: (each.notation != first, -each.visits))
+
+    def _think(self, door: Door) -> EngineState:
+        """Gather statistics about the decision behind *door*; return the root they belong to."""
+        deadline = door.opened + self._seconds
+        table, worlds = door.worlds()
+        sight = worlds.sight()
+        if self._expected != (door.seat, sight):
+            self._tree.begin(sight)
+        dice = Dice(f"search {self._seed} {sight}")
+        self._tree.think(worlds, evaluation_of(table), dice, self._simulations, deadline)
+        root = worlds.base.clone()
+        root.turn, root.lane = door.seat, root.lane_of(door.seat)
+        return root

@@ -380,7 +380,8 @@ def _lay_unknown(g: State, observer: i64, pooled: list[i64], places: list[i64], 
     """Lay the cards that the observer never identified in the order of their numbers, kin by kin."""
     m = g.mem
     program = g.program
-    candidates = pooled + [place for place in _all_places(g) if place not in pooled]
+    taken = set(pooled)
+    candidates = pooled + [place for place in _all_places(g) if place not in taken]
     kins = sorted({program.kin[m[place]] for place in candidates})
     for kin in kins:
         of_kin = [
