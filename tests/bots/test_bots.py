@@ -185,4 +185,5 @@ def test_a_search_says_what_it_thinks_of_every_choice() -> None:
     assert sorted(each.notation for each in weighed) == sorted(state.choices(seat))
     assert weighed[0].notation == SearchBot(5, simulations=40).choose(state, seat)
     assert sum(each.visits for each in weighed) == 40
-    assert all(each.worth is None if each.visits == 0 else 0 <= each.worth <= 1 for each in weighed)
+    assert [each.worth is None for each in weighed] == [each.visits == 0 for each in weighed]
+    assert all(0 <= each.worth <= 1 for each in weighed if each.worth is not None)

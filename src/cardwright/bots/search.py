@@ -81,7 +81,7 @@ class SearchBot:
         tree = self._tree
         found = []
         for notation, line in zip(door.choices, tree.lines_of(root), strict=True):
-            visits = 0 if line < 0 else tree.visits[line]
+            visits = 0 if line < 0 else int(tree.visits[line])
             found.append(Weighed(notation, visits, tree.worth[line] / visits if visits else None))
         first = door.choices[tree.best(root)]
         return sorted(found, key=lambda each: (each.notation != first, -each.visits))
