@@ -80,25 +80,27 @@ def speed(game: str, games: int) -> None:
 
 
 def deadline(game: str, games: int) -> None:
-    """How late decisions come, over many of a few milliseconds each."""
-    seconds, late, decisions = 0.005, [], 0
+    """How late decisions come, over many of a few milliseconds each; in CPU time it is the bot's own fault alone."""
+    seconds, decisions = 0.005, 0
+    late: list[float] = []
+    own: list[float] = []
     number = 0
     while decisions < games * 100:
         state = cw.new_game(game, seed=number)
         bots = [cw.bot("search", seconds=seconds, seed=seat) for seat in range(state.players)]
         while not state.over and decisions < games * 100:
             for seat in state.pending:
-                start = time.perf_counter()
+                start, used = time.perf_counter(), time.process_time()
                 chosen = bots[seat].choose(state, seat)
                 late.append(time.perf_counter() - start - seconds)
+                own.append(time.process_time() - used - seconds)
                 decisions += 1
                 state.choose(seat, chosen)
         number += 1
-    late.sort()
-    worst = late[-1]
-    what = f"latest of {decisions:,} decisions"
-    told(what, f"{worst * 1000:.1f} ms", f"{DEADLINE_GOAL * 1000:.0f} ms", worst <= DEADLINE_GOAL)
-    print(f"  {'median, 99.9 %':44}{late[len(late) // 2] * 1000:>14.1f} ms{late[-len(late) // 1000] * 1000:>11.1f} ms")
+    for kind, times in (("", late), (", CPU time", own)):
+        worst = max(times)
+        what = f"latest of {decisions:,} decisions{kind}"
+        told(what, f"{worst * 1000:.1f} ms", f"{DEADLINE_GOAL * 1000:.0f} ms", worst <= DEADLINE_GOAL)
 
 
 def memory(game: str, games: int) -> None:

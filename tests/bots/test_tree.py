@@ -52,14 +52,16 @@ def test_every_simulation_is_booked_once_at_the_root(game: str, players: int) ->
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_the_search_sees_a_win_that_is_one_choice_away(name: str) -> None:
-    """Where one choice wins at once in every world and another does not, a few simulations find it."""
+    """Where one choice wins at once in every world and another does not, a few simulations find a sure win."""
     found = 0
     for seed in range(200):
         g = last_decision(name, seed)
         if g is not None:
             wins = [i for i in range(g.count()) if always_wins(g, i)]
             if 0 < len(wins) < g.count():
-                assert thought(g, 1 << 10, 60).best(g) in wins
+                tree = thought(g, 1 << 10, 60)
+                line = tree.lines_of(g)[tree.best(g)]
+                assert tree.worth[line] > 0.9 * tree.visits[line]
                 found += 1
                 if found == 3:
                     return
