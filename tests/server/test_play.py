@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from cardwright import Record, replay
-from cardwright.bots import bot_names
 from cardwright.server import Limits, Store
 from tests.server.guests import Guest, Json, ProcessServer, ThreadServer, bearer, play_on
 

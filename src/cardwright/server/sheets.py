@@ -11,7 +11,8 @@ from dataclasses import asdict
 from functools import lru_cache
 
 from cardwright import interface
-from cardwright.bots import bot_names
+from cardwright.bots.bot import STANDARD, bot_names
+from cardwright.bots.levels import LEVELS
 from cardwright.games import find_game, games
 from cardwright.games.game import Game, Option
 from cardwright.plan import TablePlan, table_plan
@@ -44,7 +45,15 @@ def sheet(name: str, lang: Language) -> Json:
 @lru_cache(maxsize=4)
 def game_list(lang: Language) -> Json:
     """Return every game there is, with its options, and the bots."""
-    bots = [{"name": name, "title": interface.words(f"bot.{name}", lang)} for name in bot_names()]
+    bots = [
+        {
+            "name": name,
+            "title": interface.words(f"bot.{name}", lang),
+            "level": name in LEVELS,
+            "standard": name == STANDARD,
+        }
+        for name in bot_names()
+    ]
     return {"games": [_game(find_game(name), lang) for name in games()], "bots": bots}
 
 
