@@ -58,6 +58,7 @@ NAMES: dict[str, tuple[str, str]] = {
     "invite": ("Invite friends", "Inviter des amis"),
     "impossible": ("Not possible now", "Impossible maintenant"),
     "ladder": ("Ladder", "Classement"),
+    "level": ("Bots", "Robots"),
     "link": ("Link for seat", "Lien de la place"),
     "list": ("Plain list view", "Vue en liste"),
     "menu": ("Menu of the table", "Menu de la table"),
@@ -245,6 +246,10 @@ class Guest:
         """From the home page to the first question in one click."""
         self.visit()
         card = self.page.get_by_role("article", name=game_title)
+        self.button("bots", card).wait_for()
+        level = card.get_by_role("combobox", name=self.say("level"))
+        if level.count():  # the weakest bots think least
+            level.select_option(index=0)
         self.press(self.button("bots", card))
         self.page.wait_for_url("**/table/*")
 
