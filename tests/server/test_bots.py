@@ -15,6 +15,8 @@ import pytest
 from cardwright import State, new_game
 from cardwright.server import Limits, Store
 from cardwright.server.bots import BotFailed, Pace, Position, Thinkers
+from cardwright.server.lobby import Guest, Lobby, Plan
+from cardwright.server.tables import House
 from tests.server.guests import ThreadServer
 
 GAMES = [("hounds", 2), ("trueshot", 4)]
@@ -142,6 +144,37 @@ def test_a_bot_that_is_too_slow_takes_its_default_choice(tmp_path: Path) -> None
         assert {entry.kind for entry in store.entries(table)} >= {"sit", "time-out"}
     finally:
         server.stop()
+
+
+class Fools(Thinkers):
+    """Bots that answer nonsense, or fail."""
+
+    def __init__(self, answer: str | Exception) -> None:
+        super().__init__(1, 1.0)
+        self._answer = answer
+
+    async def choose(self, name: str, state: State, seat: int, table: str) -> str:
+        """Answer what they always answer."""
+        if isinstance(self._answer, Exception):
+            raise self._answer
+        return self._answer
+
+
+@pytest.mark.parametrize(
+    "answer", ["fly", "", BotFailed("no idea"), ValueError("nobody expected this"), TimeoutError()]
+)
+def test_a_bot_that_answers_nonsense_does_not_stop_the_game(tmp_path: Path, answer: str | Exception) -> None:
+    async def play() -> set[str]:
+        store = Store(tmp_path / "tables.db")
+        lobby = Lobby(House(store, Limits(bot_pause=0.0), Fools(answer)))
+        seated = await lobby.open(Plan("hounds", ["random", "random"]), Guest("?"))
+        while seated.table.history.state.round < 1:
+            await asyncio.sleep(0.001)
+        kinds: set[str] = {entry.kind for entry in store.entries(seated.table.setup.id)}
+        await asyncio.to_thread(store.close)
+        return kinds
+
+    assert asyncio.run(play()) == {"sit", "time-out"}
 
 
 # Pace ---------------------------------------------------------------------------------------------------------------

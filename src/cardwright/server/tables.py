@@ -366,17 +366,19 @@ class Table:
         kind: Kind = "pass"
         choice: str | None = "pass"
         if sitter.who == "bot":
+            kind = "choice"
             thinking = asyncio.get_running_loop().create_task(self._think(seat, sitter.name))
             await self._pause(seat)
             choice = await thinking
-            kind = "choice" if choice is not None else "time-out"
         else:
             await self._pause(seat)
 
         def answer(history: History) -> list[Entry]:
             if history.questions[seat] != question or history.sitters[seat] != sitter or not self._is_driven(seat):
                 return []
-            return [history.entry(kind, seat, choice or history.state.default_choice(seat) or "")]
+            if choice is None or choice not in history.state.choices(seat):
+                return [history.entry("time-out", seat, history.state.default_choice(seat) or "")]
+            return [history.entry(kind, seat, choice)]
 
         await self._change(answer)
 
@@ -398,7 +400,9 @@ class Table:
             return None
         except BotFailed as trouble:
             logger.error("table %s: the bot %s failed: %s", self.setup.id, name, trouble)
-            return None
+        except Exception:
+            logger.exception("table %s: the bot %s could not be asked", self.setup.id, name)
+        return None
 
     # Clocks and absences ----------------------------------------------------------------------------------------
 
