@@ -15,7 +15,7 @@ from hmac import compare_digest
 
 import msgspec
 
-from cardwright.bots import bot_names
+from cardwright.bots.bot import STANDARD
 from cardwright.games.game import seat_letter
 from cardwright.match import CONCEDE
 from cardwright.server import chat, consent
@@ -156,7 +156,7 @@ class Table:
             allowed = self._absence.may_take_over(seat, asyncio.get_running_loop().time())
             if taker == seat or sitter.who != "person" or not allowed:
                 raise error("seat-present", seat=seat_letter(seat), n=int(self._limits.warning_seconds))
-            return [history.entry("takeover", seat, encode(Sitter("bot", bot_names()[0], sitter.key, sitter.name)))]
+            return [history.entry("takeover", seat, encode(Sitter("bot", STANDARD, sitter.key, sitter.name)))]
 
         await self._change(take)
         self._tell_players()

@@ -12,7 +12,8 @@ export interface Sizes {
 }
 
 export const NARROW = 640
-const LOW = 620
+/** Less height than this is little. */
+export const LOW = 620
 const TALL = 88 / 63
 const LEAST = 5.6
 const MOST = 16
@@ -67,11 +68,11 @@ function byHeight(table: Table, share: Sizes, height: number, lines: number): nu
     const [first] = table.others
     pixels += rows * (PLATE + (first?.piles.length ? CHIPS : 0) + (first?.slots.length ? NAME : 14))
     units += rows * share.other * TALL
-  } else if (table.facing) {
+  } else if (table.facing && height >= LOW) {
     pixels += PILE_NAME
     units += share.pile * TALL
   } else {
-    pixels += PLATE + CHIPS
+    pixels += PLATE + (table.facing ? 0 : CHIPS)
   }
   // The middle.
   if (table.facing && table.shared.counters.length) pixels += 36
