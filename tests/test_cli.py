@@ -162,7 +162,7 @@ WRONG_USAGE = [
     ),
     (
         ["play", "hounds", "--seats", "you,chess"],
-        'There is no bot "chess". Bots: random.',
+        'There is no bot "chess". Bots: easy, normal, hard, expert, greedy, random, search.',
         "Il n’y a pas de robot « chess ».",
     ),
     (["play", "hounds", "--seats", "you", "--players", "2"], "1 seat is named for 2 players", "1 place est nommée"),

@@ -173,7 +173,17 @@ class Guest:
         """Listen for anything that goes wrong in the page."""
         self.page.set_default_timeout(PATIENCE)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.on("console", lambda told: self.errors.append(told.text) if told.type == "error" else None)
+        self.page.on("console", lambda told: self._hear(told.type, told.text))
+        self.page.on("response", lambda told: self._hear_status(told.status, told.url))
+
+    def _hear(self, kind: str, text: str) -> None:
+        # A refused request is told with its address; a line that is cut is no mistake of the page.
+        if kind == "error" and not text.startswith("Failed to load resource") and "net::ERR_" not in text:
+            self.errors.append(text)
+
+    def _hear_status(self, status: int, address: str) -> None:
+        if status >= 400:
+            self.errors.append(f"{status} {address}")
 
     # Finding ----------------------------------------------------------------------------------------------------------
 

@@ -1,14 +1,22 @@
-"""Play random games of every shipped game, so that the C compiler learns which ways the code usually goes."""
+"""Play random games of every shipped game, and think about some: so the C compiler learns which ways the code goes."""
+
+from math import inf
 
 from cardwright.bots.playout import copy_often, play_out, play_some
-from cardwright.engine import Dice, guess
+from cardwright.bots.tree import Manner, Tree
+from cardwright.engine import Dice, State, guess
+from cardwright.engine.guess import Worlds
 from cardwright.games import SHIPPED, find_game
+from cardwright.games.game import Table
 from cardwright.match import make_table, start_engine
 
 GAMES = 250
+THINK_EVERY = 25
+SIMULATIONS = 60
 
 
 def main() -> None:
+    tree = Tree(1 << 12, Manner())
     for name in SHIPPED:
         game = find_game(name)
         for players in game.players:
@@ -20,9 +28,18 @@ def main() -> None:
                 play_some(world, dice, 30)
                 copy_often(world, 10)
                 if world.turn >= 0:
+                    if number % THINK_EVERY == 0:
+                        think(tree, table, world, dice)
                     guess(world, world.turn, dice)
                     world.careful = False
                     play_out(world, dice)
+
+
+def think(tree: Tree, table: Table, g: State, dice: Dice) -> None:
+    """Search with the game's evaluation, and to the end of the game."""
+    for evaluation in (table.game.evaluation(table), None):
+        tree.begin(1)
+        tree.think(Worlds(g, g.turn), evaluation, dice, SIMULATIONS, inf)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""One command, `cardwright`: play, serve, check cards, read rules, simulate, replay.
+"""One command, `cardwright`: play, serve, check cards, read rules, simulate, hold tournaments, replay.
 
 Exit status: 0 done, 1 a problem was found (in a file), 2 wrong usage. Whatever goes wrong is one clear message on
 standard error, in the reader's language.
@@ -196,6 +196,7 @@ def build_parser(lang: Language) -> Parser:
     _phrases_arguments(command("phrases", example), lang)
     _rules_arguments(command("rules", f"{example} 7.3"), lang)
     _simulate_arguments(command("simulate", f"{example} --games 1000 --seed 1 --json"), lang)
+    _arena_arguments(command("arena", f"{example} --bots search:0.1s,greedy,random --games 20 --seed 1"), lang)
     _replay_arguments(command("replay", "game.json --seat A"), lang)
     return parser
 
@@ -295,6 +296,24 @@ def _simulate_arguments(parser: Parser, lang: Language) -> None:
     parser.add_argument("--json", action="store_true", help=words("argument.json", lang))
 
 
+def _arena_arguments(parser: Parser, lang: Language) -> None:
+    from cardwright.bots import bot_names
+
+    _game_argument(parser, lang)
+    bots = ", ".join(bot_names())
+    parser.add_argument(
+        "--bots", required=True, metavar=_meta("bots", lang), help=words("argument.arena-bots", lang, bots=bots)
+    )
+    parser.add_argument(
+        "--games", type=_number(1, lang), default=100, metavar="N", help=words("argument.arena-games", lang)
+    )
+    _table_arguments(parser, lang)
+    parser.add_argument("--seconds", type=_seconds(lang), metavar="S", help=words("argument.seconds", lang))
+    parser.add_argument("--simulations", type=_number(1, lang), metavar="N", help=words("argument.simulations", lang))
+    parser.add_argument("--processes", type=_number(1, lang), metavar="N", help=words("argument.processes", lang))
+    parser.add_argument("--json", action="store_true", help=words("argument.json", lang))
+
+
 def _replay_arguments(parser: Parser, lang: Language) -> None:
     parser.add_argument("file", metavar=_meta("file", lang), help=words("argument.record", lang))
     parser.add_argument("--seat", type=_seat(lang), metavar=_meta("seat", lang), help=words("argument.seat", lang))
@@ -329,6 +348,17 @@ class _number(_Reading):  # noqa: N801 - used like a function
         if not value.isdecimal() or len(value) > 12 or int(value) < self.least:
             raise self.wrong("number", value, least=self.least)
         return int(value)
+
+
+class _seconds(_Reading):  # noqa: N801 - used like a function
+    def __call__(self, value: str) -> float:
+        try:
+            seconds = float(value)
+        except ValueError:
+            seconds = 0.0
+        if not 0 < seconds < 86400:
+            raise self.wrong("seconds", value)
+        return seconds
 
 
 class _port(_Reading):  # noqa: N801 - used like a function
@@ -383,6 +413,7 @@ def _run(arguments: Sequence[str], lang: Language) -> int:
         "phrases": _phrases,
         "rules": _rules,
         "simulate": _simulate,
+        "arena": _arena,
         "replay": _replay,
     }
     return commands[asked.command](asked, lang)
@@ -540,10 +571,10 @@ def _cards_of(record: Record, game: Game) -> CardSet:
 
 def _seats(named: str | None, players: int) -> list[tuple[str, Bot | None]]:
     """Return who sits at each seat: a person at the first and bots elsewhere, if nobody says otherwise."""
-    from cardwright.bots import bot, bot_names
+    from cardwright.bots import STANDARD, bot
     from cardwright.terminal import PERSON
 
-    standard = bot_names()[0]
+    standard = STANDARD
     names = (
         [PERSON] + [standard] * (players - 1) if named is None else [name.strip().lower() for name in named.split(",")]
     )
@@ -602,11 +633,12 @@ def _serve(asked: argparse.Namespace, lang: Language) -> int:
     try:
         run(asked.host, asked.port, database, asked.sync, origins=asked.origin, ready=ready)
     except KeyboardInterrupt:
-        print(words("serve.stopped", lang))
+        pass  # the usual way to end it
     except OSError as refused:
         if refused.filename is not None:
             raise
         raise error("port-refused", host=asked.host, port=asked.port, reason=refused.strerror or str(refused)) from None
+    print(words("serve.stopped", lang))
     return DONE
 
 
@@ -639,7 +671,6 @@ def _database(named: str | None) -> Path:
 
 
 def _simulate(asked: argparse.Namespace, lang: Language) -> int:
-    from cardwright.bots import bot_names
     from cardwright.lab import Experiment, report, report_json, simulate
 
     game = find_game(asked.game)
@@ -650,7 +681,7 @@ def _simulate(asked: argparse.Namespace, lang: Language) -> int:
         games=asked.games,
         seed=1 if asked.seed is None else asked.seed,
         players=players,
-        bots=bots or (bot_names()[0],) * players,
+        bots=bots or ("random",) * players,
         options=dict(asked.option),
         cards=None if asked.cards is None else Path(asked.cards),
         game_paths=tuple(asked.game_path),
@@ -664,6 +695,67 @@ def _simulate(asked: argparse.Namespace, lang: Language) -> int:
     else:
         _print_report(report(experiment, tally), game, lang)
     return DONE
+
+
+def _arena(asked: argparse.Namespace, lang: Language) -> int:
+    from cardwright.lab import Tournament, arena_json, arena_report, hold
+
+    game = find_game(asked.game)
+    tournament = Tournament(
+        game=game.name,
+        bots=tuple(name.strip() for name in asked.bots.split(",")),
+        games=asked.games,
+        seed=1 if asked.seed is None else asked.seed,
+        players=asked.players or game.players[0],
+        seconds=asked.seconds,
+        simulations=asked.simulations,
+        options=dict(asked.option),
+        cards=None if asked.cards is None else Path(asked.cards),
+        game_paths=tuple(asked.game_path),
+    )
+    tournament.table()  # what is wrong is said before anything begins
+    processes = asked.processes or len(os.sched_getaffinity(0))
+    with _progress(tournament.total, lang) as progress:
+        meetings = hold(tournament, processes=processes, progress=progress)
+    if asked.json:
+        sys.stdout.write(arena_json(tournament, meetings))
+    else:
+        _print_arena(arena_report(tournament, meetings), game, lang)
+    return DONE
+
+
+def _print_arena(result: dict[str, Any], game: Game, lang: Language) -> None:
+    from cardwright.terminal import draws
+    from cardwright.terminal.pages import Pages
+
+    def percent(share: float) -> str:
+        return _decimal(f"{share * 100:.1f} %", lang)
+
+    pages = Pages(lang, drawn=draws())
+    shown = {name: result[name] for name in ("games", "players", "seed")}
+    print(words("arena.title", lang, game=game.title(lang), **shown))
+    print()
+    heads = [words(f"arena.{key}", lang) for key in ("bot", "rating", "deviation")]
+    rows = [[each["bot"], f"{each['rating']:.0f}", f"{each['deviation']:.0f}"] for each in result["ratings"]]
+    pages.table(heads, rows)
+    print()
+    heads = [words(f"arena.{key}", lang) for key in ("bot", "against", "games", "share", "interval", "fair")]
+    rows = [
+        [
+            each["bot"],
+            each["against"],
+            str(each["games"]),
+            percent(each["share"]),
+            f"{percent(each['low'])} – {percent(each['high'])}",
+            percent(each["fair"]),
+        ]
+        for each in result["meetings"]
+    ]
+    pages.table(heads, rows)
+
+
+def _decimal(number: str, lang: Language) -> str:
+    return number.replace(".", ",") if lang == "fr" else number
 
 
 @contextmanager

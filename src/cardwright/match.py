@@ -203,6 +203,11 @@ class State:
         return tuple(seat for seat in range(self.players) if g.lane_of(seat) >= 0)
 
     @property
+    def is_secret(self) -> bool:
+        """Whether answers are being given now that nobody else sees before they are complete."""
+        return self._engine.opening() != 0
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self._engine.is_over()

@@ -49,8 +49,7 @@ def come(browser: Browser, house: House, request: pytest.FixtureRequest) -> Iter
         return guest
 
     yield one_more
-    # A line that is cut is no mistake of the page.
-    errors = [error for guest in guests for error in guest.errors if "net::ERR_" not in error]
+    errors = [error for guest in guests for error in guest.errors]
     for guest in guests:
         guest.page.context.close()
     assert not errors

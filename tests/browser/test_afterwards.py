@@ -22,7 +22,7 @@ def finished(come: Come) -> Guest:
     guest.visit()
     guest.page.get_by_role("textbox", name=guest.say("name")).fill("Dora")
     guest.begin_against_bots(find_game("hounds").title("en"))
-    guest.play_on(clicks=20)
+    guest.play_on(clicks=8)
     guest.concede()
     expect(guest.ending).to_be_visible()
     return guest

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from cardwright.bots import STANDARD
 from cardwright.server import Limits, Store
 from cardwright.server.absence import Absence
 from tests.server.guests import Guest, ThreadServer, play_on
@@ -46,7 +47,7 @@ def test_a_bot_takes_over_after_a_warning_until_the_person_is_back(server: Threa
     name = away["name"]
     assert there.ask("takeover", seat=letter)["type"] == "ok"
     told = there.last("players")["players"][seat]
-    assert (told["who"], told["name"], told["bot"]) == ("bot", name, "random")
+    assert (told["who"], told["name"], told["bot"]) == ("bot", name, STANDARD)
     for _ in range(3):
         there.choose()
     back = server.guest(table, tokens[seat])

@@ -283,3 +283,11 @@ def test_play_goes_on_when_the_database_is_back(tmp_path: Path) -> None:
 def test_every_message_has_words_in_both_languages() -> None:
     for key, entry in catalogue().entries():
         assert entry["en"] != entry["fr"], key
+
+
+def test_the_protocol_page_names_every_code() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+    codes = {key.removeprefix("error.") for key in catalogue().keys("error.")}
+    for the_program_alone in ("store-foreign", "unknown-page", "wrong-method"):
+        codes.remove(the_program_alone)
+    assert sorted(code for code in codes if f"`{code}`" not in page) == []

@@ -105,10 +105,12 @@ def test_a_process_that_is_killed_is_started_again() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("life", "trouble"), [(deaf, TimeoutError), (dying, BotFailed), (failing, BotFailed)])
-def test_a_process_that_does_not_answer_holds_nobody_up(life: object, trouble: type[Exception]) -> None:
+@pytest.mark.parametrize(
+    ("life", "seconds", "trouble"), [(deaf, 0.05, TimeoutError), (dying, 30.0, BotFailed), (failing, 30.0, BotFailed)]
+)
+def test_a_process_that_does_not_answer_holds_nobody_up(life: object, seconds: float, trouble: type[Exception]) -> None:
     state = midway("hounds", 2, 3, 10)
-    thinkers = Thinkers(1, 0.05, patience=0.05, life=life)  # type: ignore[arg-type]
+    thinkers = Thinkers(1, seconds, patience=0.05, life=life)  # type: ignore[arg-type]
 
     async def ask() -> None:
         for _ in range(2):

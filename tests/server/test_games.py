@@ -157,6 +157,23 @@ def test_a_spectator_sees_no_question_and_may_do_nothing(server: ThreadServer) -
         assert watcher.ask(kind, **fields)["code"] == "no-seat"
 
 
+@pytest.mark.parametrize("seed", [21, 45, 57])
+def test_a_part_of_a_hidden_answer_changes_nothing_for_anybody_else(seed: int) -> None:
+    history = History.begin(new_game("hounds", 2, seed=seed).record().to_json())
+    history.sitters = [type(sitter)("person") for sitter in history.sitters]
+    pick, hidden = random.Random(seed), 0
+    while not history.state.over:
+        seat = pick.choice(history.state.pending)
+        later = history.copy()
+        later.entry("choice", seat, pick.choice(history.state.choices(seat)))
+        if later.state.moment is not None and later.state.moment.unseen:
+            hidden += 1
+            for other in (1 - seat, None):
+                assert see(later, other, "en") == see(history, other, "en")
+        history = later
+    assert hidden > 5
+
+
 def test_a_guess_is_another_world() -> None:
     """The check above would be empty if guesses were the game itself."""
     state = new_game("hounds", seed=3)

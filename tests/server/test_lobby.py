@@ -139,6 +139,25 @@ def test_one_person_may_not_open_any_number_of_tables(tmp_path: Path) -> None:
         server.stop()
 
 
+def test_one_address_may_not_open_any_number_of_tables(tmp_path: Path) -> None:
+    server = ThreadServer(Store(tmp_path / "tables.db"), Limits(tables_per_address=2))
+    try:
+        body = {"game": "hounds", "seats": ["me", "random"], "name": "Ann"}
+
+        def opened_from(address: str) -> int:
+            # A proxy on the same machine is believed when it says for whom it asks.
+            return server.request("POST", "/api/tables", body, x_forwarded_for=address)[0]
+
+        assert [opened_from("203.0.113.7") for _ in range(3)] == [201, 201, 429]
+        assert opened_from("203.0.113.8") == 201
+        assert [opened_from("127.0.0.1") for _ in range(3)] == [201, 201, 201]
+        db = sqlite3.connect(tmp_path / "tables.db")
+        assert "203.0" not in str(db.execute("SELECT address FROM tables").fetchall())
+        db.close()
+    finally:
+        server.stop()
+
+
 # Rematch ------------------------------------------------------------------------------------------------------------
 
 
@@ -188,6 +207,7 @@ def test_a_viewer_changes_the_language_at_the_table(server: ThreadServer) -> Non
     guests = [server.guest(table, token) for token in tokens]
     play_on(guests, random.Random(1).choice, 6)
     ann = guests[0]
+    ann.catch_up()
     english = list(ann.log)
     answer = ann.ask("lang", lang="fr")
     assert answer["phrases"]["thanks"] == "Merci !"

@@ -15,7 +15,7 @@ def consented(guests: list[Guest]) -> tuple[Guest, Guest]:
     """Play until somebody can take back a choice with the other's consent; return both."""
     pick = random.Random(9)
     viewer = guests[0]
-    while viewer.view["undo"] != "consent":
+    while viewer.view["undo"] != {"terms": "consent"}:
         viewer = guests["AB".index(viewer.view["observation"]["pending"][0])]
         viewer.choose(pick.choice)
     return viewer, guests[1 - guests.index(viewer)]

@@ -45,7 +45,10 @@ def test_games_are_listed_with_what_a_visitor_wants_to_know() -> None:
     assert hounds["title"] == "Molosses & Héros"
     assert hounds["party"] == 2
     assert {option["name"]: option["words"] for option in hounds["options"]}["quick_play"].startswith("Partie rapide")
-    assert [bot["title"] for bot in game_list("fr")["bots"]] == ["aléatoire"]
+    bots = game_list("fr")["bots"]
+    assert [bot["name"] for bot in bots if bot["level"]] == ["easy", "normal", "hard", "expert"]
+    assert [bot["name"] for bot in bots if bot["standard"]] == ["normal"]
+    assert {bot["name"]: bot["title"] for bot in bots}["random"] == "aléatoire"
 
 
 def test_an_unknown_game_has_no_sheet() -> None:

@@ -49,7 +49,7 @@ class Reader:
         asked = view["question"]
         offered = [] if asked is None else [each["choice"] for each in asked["choices"]]
         choices = state.choices(self.seat) if self.seat in state.pending else []
-        return offered == choices and view["observation"] == as_sent(state.observe(self.seat))
+        return offered == choices and view["observation"] == as_sent(state.position(self.seat))
 
 
 def finished(server: ThreadServer, table: str) -> Record:

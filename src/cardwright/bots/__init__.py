@@ -1,5 +1,5 @@
 """Opponents. A bot sees a seat's view and nothing else."""
 
-from cardwright.bots.bot import Bot, bot, bot_names
+from cardwright.bots.bot import STANDARD, Bot, bot, bot_names
 
-__all__ = ["Bot", "bot", "bot_names"]
+__all__ = ["STANDARD", "Bot", "bot", "bot_names"]

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from types import UnionType
 from typing import Protocol
 
 from cardwright import interface
+from cardwright.bots.greedy import GreedyBot
+from cardwright.bots.levels import LEVELS
 from cardwright.bots.random_bot import RandomBot
+from cardwright.bots.search import SearchBot
 from cardwright.match import State, check_seed
+
+STANDARD = "normal"  # who plays where nobody says otherwise
 
 
 class Bot(Protocol):
@@ -18,12 +21,9 @@ class Bot(Protocol):
         """Return the notation of a legal choice of *seat*, which owes an answer; *state* is not changed."""
 
 
-_BOTS: dict[str, Callable[[int | str], Bot]] = {"random": RandomBot}
-
-
 def bot_names() -> list[str]:
-    """Return the names of all bots, in alphabetical order."""
-    return sorted(_BOTS)
+    """Return the names of all bots: first the levels for people, from easy to expert, then the plain ones."""
+    return [*LEVELS, "greedy", "random", "search"]
 
 
 def bot(name: str, *, seconds: float | None = None, simulations: int | None = None, seed: int | str = 1) -> Bot:
@@ -37,14 +37,21 @@ def bot(name: str, *, seconds: float | None = None, simulations: int | None = No
     >>> bot("random", seed=3).choose(game, 1) in game.choices(1)
     True
     """
-    if name not in _BOTS:
+    if name not in bot_names():
         raise interface.error("unknown-bot", name=name, known=bot_names())
-    if seconds is not None and (not _is_number(seconds, int | float) or not seconds > 0):
+    if seconds is not None and (not _is_number(seconds) or not seconds > 0):
         raise interface.error("wrong-bot-limit", name="seconds", value=str(seconds))
-    if simulations is not None and (not _is_number(simulations, int) or simulations < 1):
+    if simulations is not None and (not _is_number(simulations) or simulations < 1 or simulations != int(simulations)):
         raise interface.error("wrong-bot-limit", name="simulations", value=str(simulations))
-    return _BOTS[name](check_seed(seed))
+    check_seed(seed)
+    if name == "random":
+        return RandomBot(seed)
+    if name == "greedy":
+        return GreedyBot(seed)
+    if name in LEVELS:
+        return LEVELS[name].player(seed, seconds, simulations)
+    return SearchBot(seed, seconds=seconds, simulations=simulations)
 
 
-def _is_number(value: object, kind: type | UnionType) -> bool:
-    return isinstance(value, kind) and not isinstance(value, bool)
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)

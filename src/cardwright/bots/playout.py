@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from cardwright.engine.chance import Dice
-from cardwright.engine.state import State
+from cardwright.engine.evaluation import Evaluation, final_shares, no_shares
+from cardwright.engine.guess import Worlds
+from cardwright.engine.state import LENGTH, OFFERS, State
+
+TIE_BREAK: Final = 1e-16  # beside any difference that means something, nothing
 
 
 def play_out(g: State, dice: Dice) -> i64:
@@ -36,3 +42,37 @@ def copy_often(g: State, times: i64) -> None:
     while i < times:
         g.clone()
         i += 1
+
+
+def look_ahead(worlds: Worlds, seat: i64, evaluation: Evaluation, dice: Dice, times: i64) -> i64:
+    """Return the choice of *seat* after which the evaluation is best, on average over several worlds.
+
+    Choices that look equal are as good as each other: chance decides between them.
+    """
+    totals: list[float] = []
+    shares = no_shares()
+    world: i64 = 0
+    while world < times:
+        g = worlds.draw(dice)
+        lane = g.lane_of(seat)
+        n = g.mem[LENGTH + OFFERS + lane]
+        i: i64 = 0
+        while i < n:
+            after = g.clone()
+            after.choose_for(seat, i)
+            if after.is_over():
+                final_shares(after, shares)
+            else:
+                evaluation.judge(after, shares)
+            if world == 0:
+                totals.append(float(dice.roll(1 << 30)) * TIE_BREAK)
+            totals[i] += shares[seat]
+            i += 1
+        world += 1
+    best: i64 = 0
+    i = 1
+    while i < len(totals):
+        if totals[i] > totals[best]:
+            best = i
+        i += 1
+    return best

@@ -4,29 +4,42 @@ Three things are redrawn. *Identities*: cards the observer has never identified 
 within their kin (what the rules imply about hidden cards). *Places*: the cards of one player that the observer
 knows only as "in the deck", "held" or "one of the two" are dealt anew over those places. *Chance*: every
 random stream starts afresh. A simultaneous answer that another seat has not finished starts again.
+
+`guess` redraws one state, with the whole book of who knows what. `Worlds` draws very many for one seat, quickly.
 """
 
 from __future__ import annotations
 
+from typing import Final
+
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardwright.engine.chance import Dice
+from cardwright.engine.chance import Dice, advance
 from cardwright.engine.state import (
     AGENDA,
+    ASKED,
     BASE,
     FIRST_ZONE,
+    FRESH,
+    GONE,
     IN_HAND,
     IN_PILE,
+    KNOWLEDGE,
     LENGTH,
     MAX_SEATS,
+    MAX_STREAMS,
+    MAX_ZONES,
     NONE,
     OFFERS,
     OPEN,
     ORIGIN,
     PARTS,
+    STREAMS,
     UNKNOWN,
     WAITING,
     State,
+    pack,
 )
 
 
@@ -129,11 +142,20 @@ def _leads_family(g: State, zone: i64) -> bool:
 
 def _redraw_family(g: State, family: i64, observer: i64, dice: Dice) -> None:
     """Where seats share a pile, what they held before it was made anew stays apart from what they drew since."""
-    m = g.mem
-    program = g.program
     pile: list[i64] = []
     held: list[i64] = []
     kept: list[i64] = []
+    _find_unplaced(g, family, observer, pile, held, kept)
+    if pile or held:
+        _deal(g, pile, held, observer, dice)
+    if kept:
+        _deal(g, [], kept, observer, dice)
+
+
+def _find_unplaced(g: State, family: i64, observer: i64, pile: list[i64], held: list[i64], kept: list[i64]) -> None:
+    """Find where the cards of a family lie that the observer cannot place: in the pile, held, and held since before."""
+    m = g.mem
+    program = g.program
     zone: i64 = FIRST_ZONE
     while zone < program.zones:
         if program.families[zone] == family and program.roles[zone] != 0:
@@ -150,10 +172,6 @@ def _redraw_family(g: State, family: i64, observer: i64, dice: Dice) -> None:
                         kept.append(i)
                 i += 1
         zone += 1
-    if pile or held:
-        _deal(g, pile, held, observer, dice)
-    if kept:
-        _deal(g, [], kept, observer, dice)
 
 
 def _deal(g: State, pile: list[i64], held: list[i64], observer: i64, dice: Dice) -> None:
@@ -201,4 +219,223 @@ def _lay(g: State, places: list[i64], copies: list[i64], observer: i64) -> None:
     while i < n:
         g.mem[places[i]] = copies[i]
         g.set_knowledge(copies[i], others[i] | (mine[i] << shift))
+        i += 1
+
+
+class Worlds:
+    """All worlds in which *observer* may be; `draw` gives one after the other, for searches.
+
+    The worlds depend on nothing but what the observer can know: hidden cards are laid in one fixed order before they
+    are redrawn. They keep no book of who knows what. A simultaneous answer of another seat starts again, even if it
+    was finished, where its step can take it back.
+    """
+
+    def __init__(self, g: State, observer: i64) -> None:
+        self.observer: i64 = observer
+        world = g.clone()
+        world.careful = False
+        _reopen_finished(world, observer)
+        _restart_unfinished(world, observer)
+        self.base: Final = world
+        # Where cards lie that could be in any of several places, pool after pool. Each pool has five bounds: its start,
+        # the end of the cards bound to the pile, of the pile's places, of the cards not bound to a hand, and its end.
+        places: list[i64] = []
+        bounds: list[i64] = []
+        # Where cards lie that were never identified, kin after kin, and where each kin ends.
+        unknown: list[i64] = []
+        ends: list[i64] = []
+        _lay_pools(world, observer, places, bounds)
+        _lay_unknown(world, observer, places, unknown, ends)
+        _forget_book(world)
+        self.places: Final = pack(places)
+        self.bounds: Final = pack(bounds)
+        self.unknown: Final = pack(unknown)
+        self.ends: Final = pack(ends)
+
+    def sight(self) -> i64:
+        """Return a number that stands for all that the observer knows."""
+        m = self.base.mem
+        word: i64 = 1
+        i: i64 = 0
+        while i < len(m):
+            word = advance(word ^ (m[i] & 0xFFFFFFFF)) ^ ((m[i] >> 32) & 0x3FFFFFFF)
+            i += 1
+        return advance(word)
+
+    def draw(self, dice: Dice) -> State:
+        """Return another world."""
+        world = self.base.clone()
+        m = world.mem
+        unknown = self.unknown
+        start: i64 = 0
+        k: i64 = 0
+        while k < len(self.ends):
+            end = self.ends[k]
+            _mix_places(m, unknown, start, end, dice)
+            start = end
+            k += 1
+        places = self.places
+        bounds = self.bounds
+        k = 0
+        while k < len(bounds):
+            first = bounds[k]
+            if bounds[k + 2] > bounds[k + 1] and bounds[k + 3] > bounds[k + 2]:
+                _mix_places(m, places, bounds[k + 1], bounds[k + 3], dice)
+            _mix_places(m, places, first, bounds[k + 2], dice)
+            _mix_places(m, places, bounds[k + 2], bounds[k + 4], dice)
+            k += 5
+        word: i64 = dice.roll(1 << 30)
+        world.seed(word << 31 | dice.roll(1 << 30))
+        if m[WAITING] >= 0 and m[WAITING] != self.observer:
+            world.ask_again()
+        world.run()
+        return world
+
+
+def _mix_places(m: vec[i64], places: vec[i64], start: i64, end: i64, dice: Dice) -> None:
+    """Shuffle what lies at *places* from index *start* to before *end*."""
+    n = end - start
+    while n > 1:
+        j = start + dice.roll(n)
+        n -= 1
+        a = places[start + n]
+        b = places[j]
+        held = m[a]
+        m[a] = m[b]
+        m[b] = held
+
+
+def _reopen_finished(g: State, observer: i64) -> None:
+    """Others that have finished their part of the open decision take it back, if they can: nobody has seen it."""
+    m = g.mem
+    if m[OPEN] == 0:
+        return
+    seat: i64 = 0
+    while seat < g.program.seats:
+        bit: i64 = 1 << seat
+        if seat != observer and (m[OPEN] | m[GONE]) & bit == 0:
+            step = g.program.steps[m[ORIGIN + 3 * seat]]
+            if step.take_back(g, seat):
+                m[OPEN] |= bit
+        seat += 1
+
+
+def _lay_pools(g: State, observer: i64, places: list[i64], bounds: list[i64]) -> None:
+    """Lay the unplaced cards of every family in one fixed order: those bound to the pile, to nothing, to a hand."""
+    program = g.program
+    zone: i64 = FIRST_ZONE
+    while zone < program.zones:
+        if program.roles[zone] != 0 and _leads_family(g, zone):
+            pile: list[i64] = []
+            held: list[i64] = []
+            kept: list[i64] = []
+            _find_unplaced(g, program.families[zone], observer, pile, held, kept)
+            _lay_pool(g, observer, pile, held, places, bounds)
+            _lay_pool(g, observer, [], kept, places, bounds)
+        zone += 1
+
+
+def _lay_pool(g: State, observer: i64, pile: list[i64], held: list[i64], places: list[i64], bounds: list[i64]) -> None:
+    m = g.mem
+    pool = pile + held
+    if len(pool) == 0:
+        return
+    in_pile: list[i64] = []
+    anywhere: list[i64] = []
+    in_hand: list[i64] = []
+    for place in pool:
+        where = _digit(g, m[place], observer) & (IN_PILE | IN_HAND)
+        if len(pile) == 0 or where == IN_HAND:
+            in_hand.append(m[place])
+        elif where == IN_PILE:
+            in_pile.append(m[place])
+        else:
+            anywhere.append(m[place])
+    first: i64 = len(places)
+    bounds.extend(
+        [
+            first,
+            first + len(in_pile),
+            first + len(pile),
+            first + len(in_pile) + len(anywhere),
+            first + len(pool),
+        ]
+    )
+    places.extend(pool)
+    copies = _in_order(g, observer, in_pile) + _in_order(g, observer, anywhere) + _in_order(g, observer, in_hand)
+    i: i64 = 0
+    while i < len(pool):
+        m[pool[i]] = copies[i]
+        i += 1
+
+
+def _in_order(g: State, observer: i64, copies: list[i64]) -> list[i64]:
+    """Return *copies* in an order that the observer could lay: what it knows by number, then the rest by kin."""
+    known = [copy for copy in copies if _digit(g, copy, observer) & UNKNOWN == 0]
+    rest = [(g.program.kin[copy], copy) for copy in copies if _digit(g, copy, observer) & UNKNOWN != 0]
+    return sorted(known) + [copy for _, copy in sorted(rest)]
+
+
+def _lay_unknown(g: State, observer: i64, pooled: list[i64], places: list[i64], ends: list[i64]) -> None:
+    """Lay the cards that the observer never identified in the order of their numbers, kin by kin."""
+    m = g.mem
+    program = g.program
+    taken = set(pooled)
+    candidates = pooled + [place for place in _all_places(g) if place not in taken]
+    kins = sorted({program.kin[m[place]] for place in candidates})
+    for kin in kins:
+        of_kin = [
+            place
+            for place in candidates
+            if program.kin[m[place]] == kin and _digit(g, m[place], observer) & UNKNOWN != 0
+        ]
+        copies = sorted([m[place] for place in of_kin])
+        i: i64 = 0
+        while i < len(of_kin):
+            places.append(of_kin[i])
+            m[of_kin[i]] = copies[i]
+            i += 1
+        ends.append(len(places))
+
+
+def _all_places(g: State) -> list[i64]:
+    """Return where any card lies."""
+    m = g.mem
+    places: list[i64] = []
+    zone: i64 = FIRST_ZONE
+    while zone < g.program.zones:
+        i = m[BASE + zone]
+        end = i + m[LENGTH + zone]
+        while i < end:
+            places.append(i)
+            i += 1
+        zone += 1
+    return places
+
+
+def _forget_book(g: State) -> None:
+    """Empty the book of who knows what, the random streams, and all places where nothing lies any more."""
+    m = g.mem
+    m[FRESH] = 0
+    lane: i64 = 0
+    while lane <= MAX_SEATS:
+        if m[WAITING + lane] < 0:
+            m[ASKED + 3 * lane] = 0
+            m[ASKED + 3 * lane + 1] = 0
+            m[ASKED + 3 * lane + 2] = 0
+        lane += 1
+    zone: i64 = 0
+    while zone < MAX_ZONES:
+        at = m[BASE + zone] + m[LENGTH + zone]
+        while at < m[BASE + zone + 1]:
+            m[at] = 0
+            at += 1
+        zone += 1
+    i: i64 = 0
+    while i < g.program.copies:
+        m[m[KNOWLEDGE] + i] = 0
+        i += 1
+    i = 0
+    while i < MAX_STREAMS:
+        m[STREAMS + i] = 0
         i += 1

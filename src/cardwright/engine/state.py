@@ -106,6 +106,13 @@ class Step:
         """*seat* left the game instead of answering: push what must go on without it."""
         return
 
+    def take_back(self, g: State, seat: i64) -> bool:
+        """Take back the finished answer of *seat* to a decision that is still open, to be asked anew; return whether.
+
+        Searches ask for it, so that they can think about what others may have chosen unseen.
+        """
+        return False
+
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
         """Return 0 if *key* may be chosen, else the number of the refusal."""
         return 0

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Literal
 
 from cardwright.engine import NONE, Layout, Program, State, Step
+from cardwright.engine.evaluation import Evaluation
 from cardwright.games.position import Position
 from cardwright.text import LANGUAGES, CardSet, CardwrightError, Catalogue, Language, Schema, Tree, load_cards
 
@@ -240,6 +241,10 @@ class Game(ABC):
     @abstractmethod
     def begin_at(self, table: Table, g: State, position: Position) -> None:
         """Lay out *position* and push what comes next there."""
+
+    def evaluation(self, table: Table) -> Evaluation | None:
+        """Return what tells bots who is ahead; without one a search plays every game it imagines to its end."""
+        return None
 
     @abstractmethod
     def concede(self, g: State, seat: int) -> None:

@@ -16,14 +16,15 @@ from pathlib import Path
 from time import perf_counter
 
 from cardwright import interface
-from cardwright.bots import bot_names
+from cardwright.bots import bot, bot_names
 from cardwright.bots.playout import play_out
 from cardwright.engine import Dice, seed_word
+from cardwright.engine import State as EngineState
 from cardwright.engine.state import PLACES, REASON
 from cardwright.games import add_game_path, find_game
 from cardwright.games.game import OptionValue, Table, seat_letter
 from cardwright.lab.statistics import Spread, wilson
-from cardwright.match import check_seed, make_table, start_engine
+from cardwright.match import check_seed, make_table, new_game, start_engine
 
 CHUNK_SECONDS = 0.25  # what one piece of work should take, so that handing it over costs nothing beside it
 TRIAL_SECONDS = 0.05  # how long games are played to find out how many make a chunk
@@ -171,14 +172,18 @@ def _play_prepared(first: int, last: int) -> Tally:
 
 
 def play_games(experiment: Experiment, table: Table, first: int, last: int) -> Tally:
-    """Play the games from number *first* to before *last*; all bots choose at random."""
+    """Play the games from number *first* to before *last*."""
     tally = Tally()
     game = table.game
     for number in range(first, last):
         seed = game_seed(experiment.seed, number)
         g = start_engine(table, seed)
-        g.careful = False  # nobody looks: who knows what needs no bookkeeping
-        tally.decisions[play_out(g, Dice(f"random {seed}"))] += 1
+        if set(experiment.bots) == {"random"}:
+            g.careful = False  # nobody looks: who knows what needs no bookkeeping
+            tally.decisions[play_out(g, Dice(f"random {seed}"))] += 1
+        else:
+            g, decisions = _play_bots(experiment, seed)
+            tally.decisions[decisions] += 1
         tally.rounds[game.round_of(g)] += 1
         tally.reasons[game.reasons[g.mem[REASON] - 1]] += 1
         winners = [seat for seat in range(table.players) if g.mem[PLACES + seat] == 1]
@@ -187,6 +192,18 @@ def play_games(experiment: Experiment, table: Table, first: int, last: int) -> T
         else:
             tally.draws += 1
     return tally
+
+
+def _play_bots(experiment: Experiment, seed: int) -> tuple[EngineState, int]:
+    """Let the bots play one game; return its end, and how many answers had at least two choices."""
+    state = new_game(experiment.game, experiment.players, seed, experiment.options, experiment.cards)
+    bots = [bot(name, seed=f"{seed} {seat}") for seat, name in enumerate(experiment.bots)]
+    decisions = 0
+    while not state.over:
+        for seat in state.pending:
+            decisions += len(state.choices(seat)) > 1
+            state.choose(seat, bots[seat].choose(state, seat))
+    return state._engine, decisions
 
 
 def report(experiment: Experiment, tally: Tally) -> dict[str, object]:

@@ -18,7 +18,7 @@ class Interval:
     high: float
 
 
-def wilson(hits: int, games: int) -> Interval:
+def wilson(hits: float, games: int) -> Interval:
     """Return the Wilson score interval; it stays within 0 and 1 and is honest for few games.
 
     >>> wilson(0, 10)

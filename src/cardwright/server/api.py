@@ -237,7 +237,8 @@ class Api:
         eyes = _eyes(request.query_params.get("seat"), record.players)
         replay = await asyncio.to_thread(self._replays.of, table.setup.id, record)
         view = await asyncio.to_thread(replay.view, int(number), eyes, lang)
-        around = {"type": "view", "seen": None, "table": table.setup.id, "players": table.players(), "clock": None}
+        around: Json = {"type": "view", "seen": None, "table": table.setup.id, "passing": False}
+        around |= {"players": table.players(), "clock": None, "options": record.options}
         if view["result"] is not None:
             view["result"]["again"] = table.again
         return reply(around | view)

@@ -96,6 +96,7 @@ class Audience:
             "seat": None if seat is None else seat_letter(seat),
             "players": around["players"],
             "clock": around["clock"],
+            "options": around["options"],
             "result": None if result is None else result | {"again": around["again"]},
         }
         return compose(head, shown, log, lines_read(seen, lang, log))
@@ -129,4 +130,7 @@ class Audience:
         self._made_for = history, history.number, moment
 
     def _log(self, history: History, seat: int | None, lang: Language) -> LogBook:
-        return self._logs.setdefault((seat, lang), LogBook(seat, lang)).follow(history.state)
+        book = self._logs.get((seat, lang))
+        if book is None:
+            book = self._logs[seat, lang] = LogBook(seat, lang)
+        return book.follow(history.state)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import random
 import secrets
+import signal
 import threading
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Future
@@ -107,13 +108,14 @@ class Task:
 
 def work(line: Connection, paths: Sequence[str]) -> None:
     """Answer tasks until nobody is at the other end: the life of a process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends its processes itself
     for path in paths:
         add_game_path(path)
     line.send(None)
     while True:
         try:
             task: Task = line.recv()
-        except (EOFError, OSError, KeyboardInterrupt):
+        except (EOFError, OSError):
             return
         try:
             thinker = _bot(task.bot, task.seconds, task.seed)

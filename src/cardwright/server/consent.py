@@ -29,12 +29,9 @@ class Consents(msgspec.Struct, omit_defaults=True):
     """How many choices a seat had made when the others last said no."""
 
     @classmethod
-    def read(cls, text: str | None, public: str) -> Consents:
-        """Return what was kept, if it still holds where everybody sees *public*."""
-        consents = cls() if text is None else msgspec.json.decode(text, type=cls)
-        if consents.asked is not None and consents.asked.public != public:
-            consents.asked = None
-        return consents
+    def read(cls, text: str | None) -> Consents:
+        """Return what was kept; whether it still holds is not known yet."""
+        return cls() if text is None else msgspec.json.decode(text, type=cls)
 
     def copy(self) -> Consents:
         """Return an independent copy, to try what comes next."""

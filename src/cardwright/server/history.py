@@ -121,7 +121,8 @@ class History:
 
     def _is_secret(self, seat: int) -> bool:
         """Return whether others may be answering in secret: then "free" would end with the first part of an answer."""
-        return len(self.state.pending) > 1 and not self.state.parts(seat)
+        others = [other for other in self.state.pending if other != seat]
+        return bool(others) and self.state.is_secret and not self.state.parts(seat)
 
     def is_unwilling(self, seat: int) -> bool:
         """Return whether *seat* is a person that is asked and does not want to be: a pass is the answer."""

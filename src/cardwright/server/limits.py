@@ -39,7 +39,7 @@ class Limits:
     """Messages waiting for one slow connection before it is closed."""
     bot_seconds: float = 5.0
     """After this time a bot's default choice is taken."""
-    bot_pause: float = 0.6
+    bot_pause: float = 0.5
     """How long a bot, or a pass for somebody who does not want to be asked, takes on average while anybody watches."""
     bot_workers: int = 2
     """Processes in which bots think."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from cardwright.bots import bot_names
+from cardwright.bots.bot import STANDARD, bot_names
 from cardwright.games import find_game
 from cardwright.match import State, new_game, replay
 from cardwright.record import Record
@@ -164,7 +164,7 @@ class Lobby:
         record = finished(table)
         if not 0 <= choice < len(record.choices):
             raise error("no-such-moment", most=len(record.choices))
-        standard = list(bots) or [bot_names()[0]]
+        standard = list(bots) or [STANDARD]
         others = iter([*standard, *[standard[-1]] * record.players])
         seats = ["me" if each == seat else next(others) for each in range(record.players)]
         if not set(standard) <= set(bot_names()):

@@ -96,7 +96,7 @@ class Replay:
 def _words(state: State, seat: int, notation: str, lang: Language) -> str:
     if notation == CONCEDE:
         return catalogue().words("moment.concede", lang)
-    question = state.question(seat)
+    question = state.question(seat, (lang,))
     found = () if question is None else question.choices
     return next((choice.words(lang) for choice in found if choice.notation == notation), notation)
 

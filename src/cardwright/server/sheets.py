@@ -11,7 +11,8 @@ from dataclasses import asdict
 from functools import lru_cache
 
 from cardwright import interface
-from cardwright.bots import bot_names
+from cardwright.bots.bot import STANDARD, bot_names
+from cardwright.bots.levels import LEVELS
 from cardwright.games import find_game, games
 from cardwright.games.game import Game, Option
 from cardwright.plan import TablePlan, table_plan
@@ -44,7 +45,7 @@ def sheet(name: str, lang: Language) -> Json:
 @lru_cache(maxsize=4)
 def game_list(lang: Language) -> Json:
     """Return every game there is, with its options, and the bots."""
-    bots = [{"name": name, "title": interface.words(f"bot.{name}", lang)} for name in bot_names()]
+    bots = [_bot(name, lang) for name in bot_names()]
     return {"games": [_game(find_game(name), lang) for name in games()], "bots": bots}
 
 
@@ -62,6 +63,11 @@ def _game(game: Game, lang: Language) -> Json:
         "icon": _icons(game).get("game", {}).get("icon"),
         "options": [_option(game, option, lang) for option in game.options],
     }
+
+
+def _bot(name: str, lang: Language) -> Json:
+    title = interface.words(f"bot.{name}", lang)
+    return {"name": name, "title": title, "level": name in LEVELS, "standard": name == STANDARD}
 
 
 def _option(game: Game, option: Option, lang: Language) -> Json:

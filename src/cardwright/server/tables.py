@@ -15,7 +15,7 @@ from hmac import compare_digest
 
 import msgspec
 
-from cardwright.bots import bot_names
+from cardwright.bots.bot import STANDARD
 from cardwright.games.game import seat_letter
 from cardwright.match import CONCEDE
 from cardwright.server import chat, consent
@@ -68,6 +68,7 @@ class Table:
         """The hash of each known person's secret, by seat."""
         self.again = beside.asides.get("again")
         """The table of the rematch."""
+        self._options = msgspec.Raw(msgspec.json.encode(history.state.options))
         self._house = house
         self._store = house.store
         self._limits = limits = house.limits
@@ -78,7 +79,7 @@ class Table:
         """The question that a seat was asked when it made a wish: that one stays to be answered."""
         self._audience = Audience(setup.id, limits, self._passes)
         self._chat = Chat(setup.id, house.store, limits, beside.chats)
-        self._consents = Consents.read(beside.asides.get("undo"), self._public(history))
+        self._consents = Consents.read(beside.asides.get("undo"))
         self._pace = Pace(limits.bot_pause, house.wait)
         self._drivers: dict[int, asyncio.Task[None]] = {}
         self._clocks = read_clocks(setup, history.state.players, limits, beside.asides.get("clock"))
@@ -86,7 +87,7 @@ class Table:
             history.state.players, limits.absent_seconds, limits.warning_seconds, asyncio.get_running_loop().time()
         )
         self._timers: list[asyncio.TimerHandle] = []
-        self._ringing: asyncio.Task[None] | None = None
+        self._ringing: set[asyncio.Task[None]] = set()
         if self._clocks is not None:
             self._clocks = self._next_clocks(history, [], asyncio.get_running_loop().time())
         self._carry_on()
@@ -155,7 +156,7 @@ class Table:
             allowed = self._absence.may_take_over(seat, asyncio.get_running_loop().time())
             if taker == seat or sitter.who != "person" or not allowed:
                 raise error("seat-present", seat=seat_letter(seat), n=int(self._limits.warning_seconds))
-            return [history.entry("takeover", seat, encode(Sitter("bot", bot_names()[0], sitter.key, sitter.name)))]
+            return [history.entry("takeover", seat, encode(Sitter("bot", STANDARD, sitter.key, sitter.name)))]
 
         await self._change(take)
         self._tell_players()
@@ -380,9 +381,14 @@ class Table:
         await self._change(answer)
 
     async def _pause(self, seat: int) -> None:
-        """Wait as a person would, if anybody watches; not where everybody knows that there is nothing to choose."""
-        if self._limits.bot_pause > 0 and len(self._audience) and self.history.state.could_act(seat):
-            await self._pace.pause(seat, self._public(self.history))
+        """Wait as a person would, if anybody watches; not in a window where all know that the seat cannot act."""
+        if self._limits.bot_pause <= 0 or not len(self._audience):
+            return
+        state = self.history.state
+        question = state.question(seat, ("en",))
+        if question is not None and "window" in question.about and not state.could_act(seat):
+            return
+        await self._pace.pause(seat, self._public(self.history))
 
     async def _think(self, seat: int, name: str) -> str | None:
         """Return what a bot chooses, None if it has failed or was too slow."""
@@ -419,7 +425,9 @@ class Table:
                 self._timers.append(loop.call_at(alarm, self._ring, self._warn))
 
     def _ring(self, then: Callable[[], Awaitable[None]]) -> None:
-        self._ringing = asyncio.get_running_loop().create_task(self._answer_ring(then))
+        task = asyncio.get_running_loop().create_task(self._answer_ring(then))
+        self._ringing.add(task)
+        task.add_done_callback(self._ringing.discard)
 
     async def _answer_ring(self, then: Callable[[], Awaitable[None]]) -> None:
         try:
@@ -507,7 +515,7 @@ class Table:
 
     def _around(self) -> Json:
         """Return what stands beside the game in every view: who is here, and the clocks."""
-        return {"players": self.players(), "clock": self.clock(), "again": self.again}
+        return {"players": self.players(), "clock": self.clock(), "options": self._options, "again": self.again}
 
     def clock(self) -> Json | None:
         """Return what everybody sees of the clocks; None if there are none."""

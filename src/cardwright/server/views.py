@@ -146,9 +146,9 @@ def compose(head: Json, shown: Shown, log: LogBook, start: int) -> bytes:
     return b'%b,%b,"log":{"from":%d,"lines":[%b]}}' % (first[:-1], shown.text[1:-1], start, lines)
 
 
-def _undo(history: History, seat: int) -> str | None:
+def _undo(history: History, seat: int) -> Json | None:
     reach = history.undo_reach(seat)
-    return None if reach is None else reach[1]
+    return None if reach is None else {"terms": reach[1]}
 
 
 def _wish(history: History, seat: int) -> Json:

@@ -37,7 +37,7 @@ class Zoom {
     if (this.now && !this.now.held && this.now.anchor === anchor) this.now = null
   }
 
-  close(): void {
+  close = (): void => {
     this.now = null
   }
 }

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 from cardwright.engine import ALL, IN_HAND, IN_PILE, NOBODY, NONE, OWNER, Layout, Program, State, Step
 from cardwright.engine.control import Effect
+from cardwright.engine.evaluation import Evaluation
 from cardwright.engine.state import EVERYBODY, PASS, UNKNOWN, pack
 from cardwright.games.game import Asked, Game, Option, OptionValue, Table, seat_letter
 from cardwright.games.hounds import ability, battle, board, draft, effects, play, rounds, spending, winning
+from cardwright.games.hounds.evaluation import evaluation
 from cardwright.games.hounds.reading import Reading
 from cardwright.games.position import TABLE, Position
 from cardwright.text import CardwrightError, Tree, print_text
@@ -229,6 +231,10 @@ class Hounds(Game):
             used.add(free[0])
             found.append(free[0])
         return found
+
+    def evaluation(self, table: Table) -> Evaluation:
+        """Return who is ahead, for bots."""
+        return evaluation(table.players)
 
     def concede(self, g: State, seat: int) -> None:
         """Give up (HH-13.5, HH-16.47)."""

@@ -101,6 +101,17 @@ class Place(Step):
         else:
             commit(g, seat)
 
+    def take_back(self, g: State, seat: i64) -> bool:
+        taken = False
+        slot: i64 = 0
+        while slot < SLOTS:
+            copy = g.top(SLOT + 4 * slot + seat)
+            if copy != NONE:
+                g.move(copy, SLOT + 4 * slot + seat, HAND + seat)
+                taken = True
+            slot += 1
+        return taken
+
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
         if key == EMPTY:
             if unplaced(g, seat, x) >= SLOTS - x:

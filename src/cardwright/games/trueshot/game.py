@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.engine import ALL, IN_HAND, IN_PILE, NONE, OWNER, Layout, Program, State, Step
 from cardwright.engine.control import Effect
+from cardwright.engine.evaluation import Evaluation
 from cardwright.engine.state import PASS, pack
 from cardwright.games.game import Asked, Game, Option, OptionValue, Table, seat_letter
 from cardwright.games.trueshot import (
@@ -22,6 +23,7 @@ from cardwright.games.trueshot import (
     setup,
     texts,
 )
+from cardwright.games.trueshot.evaluation import evaluation
 from cardwright.games.trueshot.positions import lay_out, put_in_pile
 from cardwright.games.trueshot.reading import Reading
 from cardwright.text import CardwrightError, Tree, print_text
@@ -182,6 +184,10 @@ class Trueshot(Game):
     def begin_at(self, table: Table, g: State, position: Position) -> None:
         """Lay out *position*: what is not mentioned is empty, unmentioned cards are shuffled under their piles."""
         lay_out(table, g, position)
+
+    def evaluation(self, table: Table) -> Evaluation:
+        """Return who is ahead, for bots."""
+        return evaluation(table.players)
 
     def concede(self, g: State, seat: int) -> None:
         """Give up (TL-9.10)."""

@@ -130,6 +130,12 @@ class ChooseFirst(Step):
         g.move(key, DRAWN + seat, CHOSEN + seat)
         g.tell(E_CHOSEN, seat, NONE, 0, 0)
 
+    def take_back(self, g: State, seat: i64) -> bool:
+        if g.size(CHOSEN + seat) == 0:
+            return False
+        g.take(CHOSEN + seat, DRAWN + seat)
+        return True
+
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
         return NOT_DRAWN
 

@@ -51,7 +51,6 @@ export class Motion {
 
   /** Before the board changes: remember where everything that will move lies now. */
   prepare(board: Element, moves: Move[]): void {
-    this.finish()
     this.#departures = []
     if (still() || moves.length > MOST) return
     for (const move of moves) {

@@ -1,0 +1,100 @@
+"""The bot that thinks ahead: information-set Monte Carlo tree search, within a time or a number of simulations."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import inf
+
+from cardwright.bots.door import Door, evaluation_of
+from cardwright.bots.tree import Manner, Tree
+from cardwright.engine import Dice
+from cardwright.engine import State as EngineState
+from cardwright.engine.guess import Worlds
+from cardwright.match import State
+
+LINES = 1 << 16  # of the table of statistics: 40 bytes each, so a search takes less than 4 MB
+LINES_A_SIMULATION = 16
+SECONDS = 0.2
+NO_LIMIT = 1 << 60
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """What a search thinks of a choice: how often it came back to it, and the share of the win it expects of it."""
+
+    notation: str
+    visits: int
+    worth: float | None
+    """None if it never tried it."""
+
+
+class SearchBot:
+    """Thinks as long as it may, and plays what it has visited most.
+
+    With a number of simulations the same seed and the same view give the same choice, whatever was asked before. With a
+    time it stops in time; if its next decision follows directly from its last, it goes on with what it has gathered.
+    """
+
+    def __init__(
+        self,
+        seed: int | str,
+        *,
+        seconds: float | None = None,
+        simulations: int | None = None,
+        manner: Manner | None = None,
+    ) -> None:
+        self._seed = seed
+        self._seconds = seconds if seconds is not None else SECONDS if simulations is None else inf
+        self._simulations = NO_LIMIT if simulations is None else simulations
+        lines = 1 << (min(LINES, LINES_A_SIMULATION * self._simulations) - 1).bit_length()
+        self._tree = Tree(lines, manner or Manner())
+        self._keeps = simulations is None
+        self._expected: tuple[int, int] | None = None
+        """The seat and the sight of the decision for which the tree is ready."""
+
+    @property
+    def lines(self) -> int:
+        """How many lines of statistics it holds."""
+        return self._tree.used
+
+    def choose(self, state: State, seat: int) -> str:
+        """Return one of the seat's choices; a seat that owes no answer raises CardwrightError."""
+        door = Door(state, seat)
+        if len(door.choices) == 1:
+            return door.choices[0]
+        root = self._think(door)
+        best = self._tree.best(root)
+        self._expected = None
+        if self._keeps:
+            self._tree.follow(root, best)
+            root.seed(1)  # if chance has a part in what follows, the next sight is another one
+            root.choose(best)
+            if root.turn == seat:
+                self._expected = seat, Worlds(root, seat).sight()
+        return door.choices[best]
+
+    def weigh(self, state: State, seat: int) -> list[Weighed]:
+        """Return what it thinks of every choice of *seat*, the one it would choose first."""
+        door = Door(state, seat)
+        root = self._think(door)
+        self._expected = None
+        tree = self._tree
+        found = []
+        for notation, line in zip(door.choices, tree.lines_of(root), strict=True):
+            visits = 0 if line < 0 else int(tree.visits[line])
+            found.append(Weighed(notation, visits, tree.worth[line] / visits if visits else None))
+        first = door.choices[tree.best(root)]
+        return sorted(found, key=lambda each: (each.notation != first, -each.visits))
+
+    def _think(self, door: Door) -> EngineState:
+        """Gather statistics about the decision behind *door*; return the root they belong to."""
+        deadline = door.opened + self._seconds
+        table, worlds = door.worlds()
+        sight = worlds.sight()
+        if self._expected != (door.seat, sight):
+            self._tree.begin(sight)
+        dice = Dice(f"search {self._seed} {sight}")
+        self._tree.think(worlds, evaluation_of(table), dice, self._simulations, deadline)
+        root = worlds.base.clone()
+        root.turn, root.lane = door.seat, root.lane_of(door.seat)
+        return root

@@ -1,0 +1,498 @@
+"""Information-set Monte Carlo tree search on packed states: what the `search` bot thinks with.
+
+One *simulation* draws a world the seat may be in, walks down the statistics gathered so far, plays on from where they
+end, and books what came of it. Statistics belong to what the deciding player has seen since the root, never to the
+world: the choices it made itself and those of others that are open. A simultaneous answer enters the others' histories
+only when all have answered, so nobody in the tree reacts to what is still face down. Chance and hidden cards are left
+out of the histories: a choice that is not there in every world is weighed against how often it was there.
+
+All statistics lie in one table of fixed size, a line for each choice after a history. When it is full, the search goes
+on with what it has. Every seat maximises its own share of the win, so any number of players may take part.
+"""
+
+from __future__ import annotations
+
+from math import log, sqrt
+from time import perf_counter
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cardwright.bots.playout import play_out
+from cardwright.engine.chance import Dice, advance
+from cardwright.engine.evaluation import Evaluation, final_shares, no_shares
+from cardwright.engine.guess import Worlds
+from cardwright.engine.state import (
+    ASKED,
+    BASE,
+    FIRST_ZONE,
+    LENGTH,
+    MAX_SEATS,
+    OFFERS,
+    OPEN,
+    OPENINGS,
+    OWNER,
+    State,
+    pack,
+)
+
+MAX_DEPTH: Final = 200  # choices of one simulation that are booked in the table
+MAX_NOTED: Final = 48  # and those that count for what is generally good; after them chance alone plays on
+LOW: Final = 0xFFFFFFFF
+MANNERS: Final = 1 << 14  # lines of the table of what is generally good
+EQUAL_CARDS: Final = 1 << 24
+LOOK_AGAIN: Final = 256  # simulations after which a search asks whether it has found its choice
+BYTES_A_LINE: Final = 40
+BYTES_BESIDE: Final = 16 * MANNERS + 16 * MAX_DEPTH + 16 * MAX_NOTED  # what a search takes beside its table
+
+
+def blend(word: i64, more: i64) -> i64:
+    """Return a number that stands for the two; the same in every form of the code."""
+    return advance(advance(word ^ (more & LOW)) ^ 0x5555)
+
+
+def code_of(g: State, i: i64) -> i64:
+    """Return what choice *i* is, as far as worlds share it: the card, or the key of what is no card."""
+    m = g.mem
+    key = m[m[BASE + OFFERS + g.lane] + i]
+    if key >= 0:
+        return g.program.card_of[key] * 2
+    return 1 - key * 2
+
+
+def question_of(g: State) -> i64:
+    """Return a number for what the seat `turn` is asked, without the choices."""
+    m = g.mem
+    at = ASKED + 3 * g.lane
+    card = m[at + 1]
+    if card >= 0:
+        card = g.program.card_of[card]
+    return blend(blend(blend(g.turn + 1, m[at]), card + 1), m[at + 2])
+
+
+class Manner:
+    """How a search weighs things; the numbers were found by play (`bench/bots.py`)."""
+
+    def __init__(self) -> None:
+        self.curiosity = 0.35  # how much a choice gains by having been tried little
+        self.trust = 2.0  # how many visits the general opinion of a choice is worth
+        self.picks: i64 = 3  # a simulation that plays on takes the best of this many random choices
+        self.horizon: i64 = 1  # how many ticks of the game's clock a simulation plays on; 0 to the end of the game
+        self.reveals: i64 = 1  # 1: what all placed together enters the others' histories
+        self.hands: i64 = 0  # 1: the cards a player holds are a part of its history
+        self.foresight = 0.0  # how many visits the evaluation right after a choice is worth
+
+
+class Tree:
+    """The statistics of one root, and the simulations that gather them.
+
+    *lines* is the size of the table, a power of two; it takes BYTES_A_LINE bytes a line and never grows.
+    """
+
+    def __init__(self, lines: i64, manner: Manner) -> None:
+        self.manner: Final = manner
+        self.mask: i64 = lines - 1
+        self.room: i64 = lines - lines // 4
+        self.used: i64 = 0
+        self.simulations: i64 = 0
+        self.keys: Final = pack([0] * lines)
+        self.visits: Final = pack([0] * lines)
+        self.chances: Final = pack([0] * lines)  # how often it could have been chosen
+        self.worth: Final = vec[float]([0.0] * lines)
+        self.prior: Final = vec[float]([0.0] * lines)
+        # What is generally good, by seat, question and choice, in whatever position.
+        self.general_n: Final = vec[float]([0.0] * MANNERS)
+        self.general_w: Final = vec[float]([0.0] * MANNERS)
+        # The simulation that runs.
+        self.path: Final = pack([0] * MAX_DEPTH)
+        self.path_seats: Final = pack([0] * MAX_DEPTH)
+        self.played: Final = pack([0] * MAX_NOTED)
+        self.played_seats: Final = pack([0] * MAX_NOTED)
+        self.depth: i64 = 0
+        self.noted: i64 = 0
+        self.fresh: bool = False
+        self.history: Final = pack([0] * MAX_SEATS)  # what each seat has seen, as one number
+        self.secret: Final = pack([0] * MAX_SEATS)  # what it has answered that others have not seen yet
+        # The same at the root.
+        self.root_history: Final = pack([0] * MAX_SEATS)
+        self.root_secret: Final = pack([0] * MAX_SEATS)
+        self.shares: Final = no_shares()
+        self.opening: i64 = 0
+
+    def begin(self, root: i64) -> None:
+        """Forget everything, and begin at a root of that number."""
+        self._forget_lines()
+        i: i64 = 0
+        while i < MANNERS:
+            self.general_n[i] = 0.0
+            self.general_w[i] = 0.0
+            i += 1
+        i = 0
+        while i < MAX_SEATS:
+            self.root_history[i] = root
+            self.root_secret[i] = 0
+            i += 1
+        self.simulations = 0
+
+    def _forget_lines(self) -> None:
+        i: i64 = 0
+        while i <= self.mask:
+            self.keys[i] = 0
+            i += 1
+        self.used = 0
+
+    def follow(self, g: State, i: i64) -> None:
+        """The seat `turn` of the root *g* takes its choice *i*: what was gathered below it is the new root's."""
+        seat: i64 = 0
+        while seat < MAX_SEATS:
+            self.history[seat] = self.root_history[seat]
+            self.secret[seat] = self.root_secret[seat]
+            seat += 1
+        self._remember(g, g.turn, blend(question_of(g), code_of(g, i)))
+        seat = 0
+        while seat < MAX_SEATS:
+            self.root_history[seat] = self.history[seat]
+            self.root_secret[seat] = self.secret[seat]
+            seat += 1
+        self.simulations = 0
+        if self.used * 2 > self.room:
+            self._forget_lines()
+
+    # Thinking -----------------------------------------------------------------------------------------------------
+
+    def think(self, worlds: Worlds, evaluation: Evaluation | None, dice: Dice, most: i64, deadline: float) -> None:
+        """Simulate until there have been *most* simulations or the deadline of `perf_counter` has passed.
+
+        It stops before, when no other choice can be visited more often any more in what is left.
+        """
+        start = perf_counter()
+        now = start
+        root = worlds.base.clone()
+        root.turn = worlds.observer
+        root.lane = root.lane_of(worlds.observer)
+        while self.simulations < most and now < deadline:
+            self.simulate(worlds.draw(dice), worlds.observer, evaluation, dice)
+            now = perf_counter()
+            if self.simulations % LOOK_AGAIN == 0:
+                left = float(most - self.simulations)
+                if now > start:
+                    by_time = float(self.simulations) * (deadline - now) / (now - start)
+                    if by_time < left:
+                        left = by_time
+                if self.lead(root) > left:
+                    return
+
+    def lead(self, g: State) -> float:
+        """Return how many more visits the first choice of the root *g* has than the second."""
+        first: i64 = 0
+        second: i64 = 0
+        for line in self.lines_of(g):
+            if line >= 0:
+                visits = self.visits[line]
+                if visits > first:
+                    second = first
+                    first = visits
+                elif visits > second:
+                    second = visits
+        return float(first - second)
+
+    def simulate(self, g: State, root: i64, evaluation: Evaluation | None, dice: Dice) -> None:
+        """Play one world in which the seat *root* thinks, and book the result."""
+        seat: i64 = 0
+        while seat < MAX_SEATS:
+            self.history[seat] = self.root_history[seat]
+            self.secret[seat] = self.root_secret[seat]
+            seat += 1
+        self.opening = g.mem[OPENINGS]
+        self.depth = 0
+        self.noted = 0
+        self._play(g, root, evaluation, dice)
+        if g.turn < 0:
+            final_shares(g, self.shares)
+        elif evaluation is not None:
+            evaluation.judge(g, self.shares)
+        self._book()
+        self.simulations += 1
+
+    def _play(self, g: State, root: i64, evaluation: Evaluation | None, dice: Dice) -> None:
+        """Play on until the position can be judged.
+
+        Every seat chooses by its statistics down to its first choice without any, and from then on by what is
+        generally good. The game goes on for a tick of its clock after *root* has come so far.
+        """
+        horizon = self.manner.horizon
+        until: i64 = 0
+        if evaluation is not None:
+            until = evaluation.clock(g) + horizon
+        now: i64 = 0
+        everybody: i64 = (1 << g.program.seats) - 1
+        beyond: i64 = 0  # bit s: seat s has left its statistics behind
+        while g.turn >= 0:
+            seat = g.turn
+            if evaluation is not None and horizon > 0:
+                now = evaluation.clock(g)
+                if now >= until and ((beyond >> root) & 1 != 0 or now > until + 2):
+                    return
+            n = g.count()
+            choice: i64 = 0
+            if n > 1:
+                question = question_of(g)
+                if (beyond >> seat) & 1 == 0 and self.depth < MAX_DEPTH:
+                    choice = self._select(g, n, question, evaluation, dice)
+                    if self.fresh:
+                        beyond |= 1 << seat
+                        if seat == root and now >= until:
+                            until = now + 1
+                elif self.noted < MAX_NOTED:
+                    choice = self._pick(g, n, question, dice)
+                elif evaluation is None:
+                    play_out(g, dice)
+                    return
+                else:
+                    choice = dice.roll(n)
+                if beyond != everybody:
+                    self._remember(g, seat, blend(question, code_of(g, choice)))
+            g.choose(choice)
+            if beyond != everybody:
+                self._unveil(g)
+
+    def _note(self, seat: i64, general: i64) -> None:
+        """Note a choice, to learn what is generally good; what comes very late teaches little."""
+        if self.noted < MAX_NOTED:
+            self.played[self.noted] = general
+            self.played_seats[self.noted] = seat
+            self.noted += 1
+
+    def _select(self, g: State, n: i64, question: i64, evaluation: Evaluation | None, dice: Dice) -> i64:
+        """Return the choice with the best upper bound, and note its line in the path."""
+        manner = self.manner
+        seat = g.turn
+        node = blend(self.history[seat], question)
+        if manner.hands == 1:
+            node = blend(node, hand_of(g, seat))
+        trust = manner.trust
+        curiosity = manner.curiosity
+        foresight = manner.foresight
+        if evaluation is None or g.lane > 0:
+            foresight = 0.0
+        best: i64 = 0
+        best_line: i64 = -1
+        best_key: i64 = 0
+        best_general: i64 = 0
+        best_bound = -1.0
+        before: i64 = -1
+        twin: i64 = 0
+        equal = 1.0 / float(g.program.seats)
+        i: i64 = 0
+        while i < n:
+            code = code_of(g, i)
+            general = general_line(question, code)
+            # Equal cards that are offered apart are told apart by their order.
+            if code == before:
+                twin += EQUAL_CARDS
+            else:
+                twin = 0
+                before = code
+            key = blend(node, code + twin + 1)
+            line = find_line(self.keys, self.mask, key)
+            if line < 0 and foresight > 0.0 and self.used < self.room:
+                line = self._add_line(key)
+                if evaluation is not None:
+                    self.prior[line] = self._foresee(g, i, evaluation)
+            visits = 0.0
+            worth = 0.0
+            chances = 1.0
+            if line >= 0:
+                self.chances[line] += 1
+                visits = float(self.visits[line])
+                worth = self.worth[line]
+                chances = float(self.chances[line])
+            opinion = (self.general_w[general] + equal) / (self.general_n[general] + 1.0)
+            worth += trust * opinion
+            visits += trust
+            if foresight > 0.0 and line >= 0:
+                worth += foresight * self.prior[line]
+                visits += foresight
+            # A little chance decides between equals.
+            bound = worth / visits + curiosity * sqrt((log(chances) + 1.0) / visits) + float(dice.roll(1000)) * 0.000001
+            if bound > best_bound:
+                best_bound = bound
+                best = i
+                best_line = line
+                best_key = key
+                best_general = general
+            i += 1
+        if best_line < 0 and self.used < self.room:
+            best_line = self._add_line(best_key)
+        self.fresh = best_line < 0 or self.visits[best_line] == 0
+        self.path[self.depth] = best_line
+        self.path_seats[self.depth] = seat
+        self.depth += 1
+        self._note(seat, best_general)
+        return best
+
+    def _add_line(self, key: i64) -> i64:
+        """Open a line for *key* and return it."""
+        line = free_line(self.keys, self.mask, key)
+        self.keys[line] = key
+        self.visits[line] = 0
+        self.chances[line] = 1
+        self.worth[line] = 0.0
+        self.prior[line] = 0.0
+        self.used += 1
+        return line
+
+    def _foresee(self, g: State, i: i64, evaluation: Evaluation) -> float:
+        """Return what the seat `turn` may expect right after its choice *i*."""
+        seat = g.turn
+        after = g.clone()
+        after.choose(i)
+        if after.turn < 0:
+            final_shares(after, self.shares)
+        else:
+            evaluation.judge(after, self.shares)
+        return self.shares[seat]
+
+    def _remember(self, g: State, seat: i64, event: i64) -> None:
+        """Let everybody who sees the choice that *seat* now makes remember it."""
+        if g.lane > 0:
+            self.history[seat] = blend(self.history[seat], event)
+            self.secret[seat] = blend(self.secret[seat], event)
+            return
+        other: i64 = 0
+        while other < g.program.seats:
+            self.history[other] = blend(self.history[other], event)
+            other += 1
+
+    def _unveil(self, g: State) -> None:
+        """When all have answered together, everybody sees the answers."""
+        m = g.mem
+        if m[OPEN] != 0 and m[OPENINGS] == self.opening:
+            return
+        self.opening = m[OPENINGS]
+        seats = g.program.seats
+        seat: i64 = 0
+        while seat < seats:
+            if self.secret[seat] != 0:
+                other: i64 = 0
+                while other < seats and self.manner.reveals == 1:
+                    if other != seat:
+                        self.history[other] = blend(self.history[other], self.secret[seat])
+                    other += 1
+                self.secret[seat] = 0
+            seat += 1
+
+    def _pick(self, g: State, n: i64, question: i64, dice: Dice) -> i64:
+        """Return the choice of the best general opinion among a few taken at random."""
+        choice = dice.roll(n)
+        line = general_line(question, code_of(g, choice))
+        k: i64 = 1
+        while k < self.manner.picks:
+            other = dice.roll(n)
+            other_line = general_line(question, code_of(g, other))
+            if self._opinion(other_line) > self._opinion(line):
+                choice = other
+                line = other_line
+            k += 1
+        self._note(g.turn, line)
+        return choice
+
+    def _opinion(self, line: i64) -> float:
+        return (self.general_w[line] + 0.5) / (self.general_n[line] + 1.0)
+
+    def _book(self) -> None:
+        """Add the shares of this simulation to every line it went through."""
+        i: i64 = 0
+        while i < self.depth:
+            line = self.path[i]
+            if line >= 0:
+                self.visits[line] += 1
+                self.worth[line] += self.shares[self.path_seats[i]]
+            i += 1
+        i = 0
+        while i < self.noted:
+            general = self.played[i]
+            self.general_n[general] += 1.0
+            self.general_w[general] += self.shares[self.played_seats[i]]
+            i += 1
+
+    # What came of it ----------------------------------------------------------------------------------------------
+
+    def lines_of(self, g: State) -> list[i64]:
+        """Return the line of every choice of the seat `turn` at the root *g*, -1 for none."""
+        question = question_of(g)
+        node = blend(self.root_history[g.turn], question)
+        if self.manner.hands == 1:
+            node = blend(node, hand_of(g, g.turn))
+        found: list[i64] = []
+        before: i64 = -1
+        twin: i64 = 0
+        i: i64 = 0
+        while i < g.count():
+            code = code_of(g, i)
+            if code == before:
+                twin += EQUAL_CARDS
+            else:
+                twin = 0
+                before = code
+            found.append(find_line(self.keys, self.mask, blend(node, code + twin + 1)))
+            i += 1
+        return found
+
+    def best(self, g: State) -> i64:
+        """Return the choice visited most; of equals the one of more worth."""
+        best: i64 = 0
+        most = -1.0
+        lines = self.lines_of(g)
+        i: i64 = 0
+        while i < len(lines):
+            if lines[i] >= 0:
+                visits = float(self.visits[lines[i]])
+                weight = visits + self.worth[lines[i]] / (visits + 1.0)
+                if weight > most:
+                    most = weight
+                    best = i
+            i += 1
+        return best
+
+
+def hand_of(g: State, seat: i64) -> i64:
+    """Return a number for the cards that *seat* alone sees, in whatever order they lie."""
+    m = g.mem
+    program = g.program
+    total: i64 = 0
+    zone: i64 = FIRST_ZONE
+    while zone < program.zones:
+        if program.faces[zone] == OWNER and program.owners[zone] == seat:
+            i = m[BASE + zone]
+            end = i + m[LENGTH + zone]
+            while i < end:
+                total += blend(zone, program.card_of[m[i]]) & LOW
+                i += 1
+        zone += 1
+    return total
+
+
+def general_line(question: i64, code: i64) -> i64:
+    """Return the line of general opinion for a choice."""
+    word = blend(question, code)
+    return (word ^ (word >> 29)) & (MANNERS - 1)
+
+
+def find_line(keys: vec[i64], mask: i64, key: i64) -> i64:
+    """Return the line of *key*, or -1."""
+    at = (key ^ (key >> 31)) & mask
+    while keys[at] != key:
+        if keys[at] == 0:
+            return -1
+        at = (at + 1) & mask
+    return at
+
+
+def free_line(keys: vec[i64], mask: i64, key: i64) -> i64:
+    """Return the free line where *key* belongs."""
+    at = (key ^ (key >> 31)) & mask
+    while keys[at] != 0:
+        at = (at + 1) & mask
+    return at

@@ -1,0 +1,101 @@
+"""Who is ahead in Hounds & Heroes, for bots: a weighted sum of what a seat has, compared with the others.
+
+The weights come from regression on games between bots (`bench/weights.py hounds`): one set for two players, where life
+counts, one for three and four.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from cardwright.engine.evaluation import Weighing
+from cardwright.engine.state import BASE, LENGTH, State
+from cardwright.games.hounds.board import (
+    DECK,
+    DISCARD,
+    FAINT_LIMIT,
+    FAINTED,
+    HAND,
+    HERO,
+    LIFE,
+    OUT,
+    POWER,
+    ROUND,
+    SLOT,
+    SLOTS,
+    TREATS,
+    uses_life,
+)
+
+FEATURES: Final = (
+    "life",  # in tens
+    "last life",  # 1 / (3 + life): the last points count most
+    "fainted",
+    "last faint",  # 1 / (Hounds that may still faint)
+    "treats",
+    "power",  # mean power of all cards owned
+    "heroes",  # their share of all cards owned
+    "hand",  # power in hand, in tens
+    "heroes in hand",
+)
+FOR_TWO: Final = [1.0, -3.0, -0.25, -1.5, 0.04, 0.5, 3.0, 0.3, 0.3]
+FOR_MORE: Final = [0.0, 0.0, -0.6, -1.5, 0.03, 0.5, 3.0, 0.3, 0.3]
+# Sums over the cards of a zone, in one word.
+HEROES_AT: Final = 16
+CARDS_AT: Final = 32
+
+
+class HoundsEvaluation(Weighing):
+    """Life, fainted Hounds, Treats and the power of all cards owned, with Heroes and the hand counted once more."""
+
+    def clock(self, g: State) -> i64:
+        return g.get(ROUND, 0)
+
+    def features(self, g: State, seat: i64, out: vec[float]) -> bool:
+        if g.get(OUT, seat) != 0:
+            return False
+        life: i64 = 30
+        if uses_life(g):
+            life = g.get(LIFE, seat)
+        fainted = g.size(FAINTED + seat)
+        hand = sum_up(g, HAND + seat)
+        slot: i64 = 0
+        while slot < SLOTS:
+            hand += sum_up(g, SLOT + 4 * slot + seat)
+            slot += 1
+        owned = hand + sum_up(g, DECK + seat) + sum_up(g, DISCARD + seat)
+        cards = float(owned >> CARDS_AT) + 0.1
+        out[0] = float(life) * 0.1
+        out[1] = 1.0 / (3.0 + float(life))
+        out[2] = float(fainted)
+        out[3] = 1.0 / (0.5 + float(g.setting(FAINT_LIMIT) - fainted))
+        out[4] = float(g.get(TREATS, seat))
+        out[5] = float(owned & 0xFFFF) / cards
+        out[6] = float((owned >> HEROES_AT) & 0xFFFF) / cards
+        out[7] = float(hand & 0xFFFF) * 0.1
+        out[8] = float((hand >> HEROES_AT) & 0xFFFF)
+        return True
+
+
+def sum_up(g: State, zone: i64) -> i64:
+    """Return power, Heroes and number of the cards in *zone*, as one word."""
+    m = g.mem
+    program = g.program
+    facts = program.facts
+    heroes = HERO * program.copies
+    power = POWER * program.copies
+    total: i64 = m[LENGTH + zone] << CARDS_AT
+    i = m[BASE + zone]
+    end = i + m[LENGTH + zone]
+    while i < end:
+        total += facts[power + m[i]] + (facts[heroes + m[i]] << HEROES_AT)
+        i += 1
+    return total
+
+
+def evaluation(players: int) -> HoundsEvaluation:
+    """Return the evaluation for a number of players."""
+    return HoundsEvaluation(FOR_TWO if players == 2 else FOR_MORE)

@@ -1,0 +1,276 @@
+"""Tournaments of bots: every pair meets in mirrored games, over any number of processes, with ratings at the end.
+
+One bot of a pair takes one seat and the other bot all the others; each deal is played once for every seat that the one
+may have, so that neither the cards nor the seats favour anybody. With three and more players both have their turn to be
+the one. Every deal has a seed of its own, and games are counted in their order: with bots that think for a fixed number
+of simulations the result is the same wherever and however it runs.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import asdict, dataclass, field
+from itertools import combinations, permutations
+from multiprocessing import get_context
+from pathlib import Path
+
+from openskill.models import PlackettLuce, PlackettLuceRating
+
+from cardwright import interface
+from cardwright.bots import Bot, bot
+from cardwright.games import add_game_path, find_game
+from cardwright.games.game import Table
+from cardwright.lab.simulation import game_seed
+from cardwright.lab.statistics import wilson
+from cardwright.match import State, check_seed, make_table, new_game
+
+MEAN, SPREAD = 1500.0, 500.0 / 3  # of a rating before the first game
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """A bot in a tournament: `search`, or with a limit of its own `search:0.5s`, `search:500`."""
+
+    spec: str
+    name: str
+    seconds: float | None
+    simulations: int | None
+
+    @classmethod
+    def read(cls, spec: str, seconds: float | None, simulations: int | None) -> Entrant:
+        """Return the entrant that *spec* means; without a limit of its own it has the given ones.
+
+        >>> Entrant.read("search:0.5s", None, 100)
+        Entrant(spec='search:0.5s', name='search', seconds=0.5, simulations=None)
+        """
+        name, sign, limit = spec.strip().partition(":")
+        if sign:
+            try:
+                seconds = float(limit.removesuffix("s")) if limit.endswith("s") else None
+                simulations = None if limit.endswith("s") else int(limit)
+            except ValueError:
+                raise interface.error("wrong-bot-spec", spec=spec) from None
+        entrant = cls(spec.strip(), name, seconds, simulations)
+        entrant.make(0)
+        return entrant
+
+    def make(self, seed: int | str) -> Bot:
+        """Return the bot; an unknown one or an impossible limit raises CardwrightError."""
+        return bot(self.name, seconds=self.seconds, simulations=self.simulations, seed=seed)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tournament:
+    """What is played; data only, so that every process can make its own table from it."""
+
+    game: str
+    bots: tuple[str, ...]
+    games: int
+    """How many games each meeting has at least: whole deals are played."""
+    seed: int | str
+    players: int
+    seconds: float | None = None
+    simulations: int | None = None
+    options: dict[str, object] = field(default_factory=dict)
+    cards: Path | str | None = None
+    game_paths: tuple[str, ...] = ()
+
+    def table(self) -> Table:
+        """Return the table all games are played at; what is wrong with the tournament raises CardwrightError."""
+        for path in self.game_paths:
+            add_game_path(path)
+        check_seed(self.seed)
+        if len(self.entrants()) < 2:
+            raise interface.error("arena-two-bots")
+        for number, spec in enumerate(self.bots):
+            if spec in self.bots[:number]:
+                raise interface.error("arena-same-bot", name=spec)
+        return make_table(find_game(self.game), self.players, self.options, self.cards)
+
+    def entrants(self) -> list[Entrant]:
+        """Return the bots that take part."""
+        return [Entrant.read(spec, self.seconds, self.simulations) for spec in self.bots]
+
+    def meetings(self) -> list[tuple[int, int]]:
+        """Return who meets whom, as numbers of bots: the first has one seat, the second all others."""
+        numbers = range(len(self.bots))
+        return list(combinations(numbers, 2) if self.players == 2 else permutations(numbers, 2))
+
+    @property
+    def deals(self) -> int:
+        """How many deals each meeting has."""
+        return -(-self.games // self.players)
+
+    @property
+    def total(self) -> int:
+        """How many games are played in all."""
+        return len(self.meetings()) * self.deals * self.players
+
+
+@dataclass(frozen=True)
+class Played:
+    """One game: which bot sat where, the place of each seat, its share of the win, and the choices made."""
+
+    seats: tuple[int, ...]
+    places: tuple[int, ...]
+    scores: tuple[float, ...]
+    choices: int
+
+
+def hold(
+    tournament: Tournament, *, processes: int = 1, progress: Callable[[int], None] = lambda games: None
+) -> list[list[Played]]:
+    """Play all games and return them by meeting, in their order; *progress* hears how many games are done."""
+    tournament.table()
+    work = [(meeting, deal) for meeting in range(len(tournament.meetings())) for deal in range(tournament.deals)]
+    done: dict[tuple[int, int], list[Played]] = {}
+    if processes == 1 or len(work) == 1:
+        for item in work:
+            done[item] = play_deal(tournament, *item)
+            progress(len(done) * tournament.players)
+    else:
+        for item, games in _spread_out(tournament, iter(work), processes):
+            done[item] = games
+            progress(len(done) * tournament.players)
+    return [
+        [game for deal in range(tournament.deals) for game in done[meeting, deal]]
+        for meeting in range(len(tournament.meetings()))
+    ]
+
+
+Work = tuple[int, int]
+
+
+def _spread_out(tournament: Tournament, work: Iterator[Work], processes: int) -> Iterator[tuple[Work, list[Played]]]:
+    # Started anew, not forked: the same on every system, and safe whatever threads the caller has.
+    context = get_context("spawn")
+    with ProcessPoolExecutor(processes, mp_context=context, initializer=_prepare, initargs=(tournament,)) as pool:
+        running: dict[Future[list[Played]], Work] = {}
+        try:
+            for item in work:
+                running[pool.submit(_play_prepared, *item)] = item
+                if len(running) >= 3 * processes:
+                    yield from _collect(running)
+            while running:
+                yield from _collect(running)
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _collect(running: dict[Future[list[Played]], Work]) -> Iterator[tuple[Work, list[Played]]]:
+    done, _ = wait(running, return_when=FIRST_COMPLETED)
+    for each in done:
+        yield running.pop(each), each.result()
+
+
+_prepared: Tournament | None = None
+"""The tournament of this process, if it was started to play a part of one."""
+
+
+def _prepare(tournament: Tournament) -> None:
+    global _prepared
+    tournament.table()
+    _prepared = tournament
+
+
+def _play_prepared(meeting: int, deal: int) -> list[Played]:
+    assert _prepared is not None
+    return play_deal(_prepared, meeting, deal)
+
+
+def play_deal(tournament: Tournament, meeting: int, deal: int) -> list[Played]:
+    """Play one deal of a meeting once for each seat of the one bot."""
+    one, other = tournament.meetings()[meeting]
+    entrants = tournament.entrants()
+    seed = game_seed(tournament.seed, deal)
+    games = []
+    for seat in range(tournament.players):
+        seats = tuple(one if number == seat else other for number in range(tournament.players))
+        bots = [entrants[number].make(f"{seed} {spot}") for spot, number in enumerate(seats)]
+        games.append(_finished(play_game(_deal(tournament, seed), bots), seats))
+    return games
+
+
+def _deal(tournament: Tournament, seed: int) -> State:
+    return new_game(tournament.game, tournament.players, seed, tournament.options, tournament.cards)
+
+
+def play_game(state: State, bots: list[Bot]) -> State:
+    """Let *bots* play *state* to its end and return it."""
+    while not state.over:
+        for seat in state.pending:
+            state.choose(seat, bots[seat].choose(state, seat))
+    return state
+
+
+def _finished(state: State, seats: tuple[int, ...]) -> Played:
+    assert state.result is not None
+    assert state.scores is not None
+    return Played(seats, state.result.places, state.scores, state.choices_made)
+
+
+def rate(tournament: Tournament, meetings: list[list[Played]]) -> list[PlackettLuceRating]:
+    """Return the rating of every bot, from all games: first those of the first deal, and so on."""
+    model = PlackettLuce(mu=MEAN, sigma=SPREAD, beta=SPREAD / 2, tau=SPREAD / 100)
+    ratings = [model.rating(name=spec) for spec in tournament.bots]
+    for number in range(tournament.deals * tournament.players):
+        for games in meetings:
+            game = games[number]
+            rated = model.rate([[ratings[each]] for each in game.seats], ranks=[float(place) for place in game.places])
+            for each in set(game.seats):
+                # A bot that sat at several seats has learned something at each of them.
+                at = [team[0] for team, sitter in zip(rated, game.seats, strict=True) if sitter == each]
+                mu, sigma = sum(a.mu for a in at) / len(at), sum(a.sigma for a in at) / len(at)
+                ratings[each] = model.rating(name=tournament.bots[each], mu=mu, sigma=sigma)
+    return ratings
+
+
+def arena_report(tournament: Tournament, meetings: list[list[Played]]) -> dict[str, object]:
+    """Return the result as plain data."""
+    table = tournament.table()
+    ratings = rate(tournament, meetings)
+    order = sorted(range(len(ratings)), key=lambda number: -ratings[number].mu)
+    return {
+        "game": tournament.game,
+        "rules": table.game.version,
+        "cards": table.cards.digest,
+        "players": tournament.players,
+        "options": dict(table.options),
+        "seed": tournament.seed,
+        "seconds": tournament.seconds,
+        "simulations": tournament.simulations,
+        "games": sum(len(games) for games in meetings),
+        "ratings": [
+            {
+                "bot": tournament.bots[number],
+                "rating": round(ratings[number].mu, 1),
+                "deviation": round(ratings[number].sigma, 1),
+            }
+            for number in order
+        ],
+        "meetings": [
+            _meeting(tournament, one, other, games)
+            for (one, other), games in zip(tournament.meetings(), meetings, strict=True)
+        ],
+    }
+
+
+def _meeting(tournament: Tournament, one: int, other: int, games: list[Played]) -> dict[str, object]:
+    score = sum(game.scores[game.seats.index(one)] for game in games)
+    return {
+        "bot": tournament.bots[one],
+        "against": tournament.bots[other],
+        "games": len(games),
+        "score": round(score, 6),
+        **asdict(wilson(score, len(games))),
+        "fair": round(1 / tournament.players, 6),
+        "choices": sum(game.choices for game in games),
+    }
+
+
+def arena_json(tournament: Tournament, meetings: list[list[Played]]) -> str:
+    """Return the result as JSON text, byte for byte the same for the same games."""
+    return json.dumps(arena_report(tournament, meetings), ensure_ascii=False, indent=2) + "\n"

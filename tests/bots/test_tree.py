@@ -1,0 +1,124 @@
+"""The search: its memory is bounded, it finds what wins, and a game without an evaluation is played to its end."""
+
+from __future__ import annotations
+
+from math import inf
+
+import pytest
+
+import cardwright as cw
+from cardwright.bots.playout import play_some
+from cardwright.bots.tree import BYTES_A_LINE, Manner, Tree
+from cardwright.engine import Dice, State
+from cardwright.engine.evaluation import final_shares, no_shares
+from cardwright.engine.guess import Worlds
+from cardwright.games import SHIPPED, find_game
+from cardwright.match import make_table, start_engine
+
+
+def midway(game: str, players: int, seed: int, answers: int) -> State:
+    g = start_engine(make_table(find_game(game), players, {}, None), seed)
+    play_some(g, Dice(seed), answers)
+    return g
+
+
+def thought(g: State, lines: int, simulations: int) -> Tree:
+    tree = Tree(lines, Manner())
+    tree.begin(1)
+    tree.think(Worlds(g, g.turn), None, Dice(1), simulations, inf)
+    return tree
+
+
+def test_the_memory_of_a_search_is_bounded() -> None:
+    g = midway("hounds", 2, 1, 30)
+    small = thought(g, 64, 150)
+    assert small.simulations == 150
+    assert small.used == 48, "three quarters of the lines, and no more"
+    assert small.best(g) < g.count()
+    tables = (small.keys, small.visits, small.chances, small.worth, small.prior)
+    assert [len(table) for table in tables] == [64] * 5
+    assert len(tables) * 8 == BYTES_A_LINE
+
+
+@pytest.mark.parametrize(("game", "players"), [("hounds", 2), ("trueshot", 3)])
+def test_every_simulation_is_booked_once_at_the_root(game: str, players: int) -> None:
+    g = midway(game, players, 2, 40)
+    while g.count() < 2:
+        g.choose(0)
+    tree = thought(g, 1 << 10, 40)
+    visits = sum(tree.visits[line] for line in tree.lines_of(g) if line >= 0)
+    assert visits == 40 == tree.simulations
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_search_sees_a_win_that_is_one_choice_away(name: str) -> None:
+    """Where one choice wins at once in every world and another does not, a few simulations find a sure win."""
+    found = 0
+    for seed in range(200):
+        g = last_decision(name, seed)
+        if g is not None:
+            wins = [i for i in range(g.count()) if always_wins(g, i)]
+            if 0 < len(wins) < g.count():
+                tree = thought(g, 1 << 10, 60)
+                line = tree.lines_of(g)[tree.best(g)]
+                assert tree.worth[line] > 0.9 * float(tree.visits[line])
+                found += 1
+                if found == 3:
+                    return
+    assert found > 0
+
+
+def last_decision(name: str, seed: int) -> State | None:
+    """Return the last position of a random game in which there was something to choose alone."""
+    game = find_game(name)
+    g, dice, last = start_engine(make_table(game, game.players[0], {}, None), seed), Dice(seed), None
+    while g.turn >= 0:
+        if g.count() > 1:
+            last = g.clone()
+        g.choose(dice.roll(g.count()))
+    return last if last is not None and last.opening() == 0 else None
+
+
+def always_wins(g: State, i: int) -> bool:
+    shares = no_shares()
+    worlds, dice = Worlds(g, g.turn), Dice(1)
+    for _ in range(8):
+        world = worlds.draw(dice)
+        if world.turn != g.turn or world.count() <= i:
+            return False
+        world.choose(i)
+        if not world.is_over():
+            return False
+        final_shares(world, shares)
+        if shares[g.turn] < 1:
+            return False
+    return True
+
+
+@pytest.mark.parametrize(("game", "players"), [("hounds", 2), ("hounds", 3), ("trueshot", 3), ("trueshot", 4)])
+def test_the_shares_of_an_evaluation_add_up(game: str, players: int) -> None:
+    found = find_game(game)
+    table = make_table(found, players, {}, None)
+    evaluation = found.evaluation(table)
+    assert evaluation is not None
+    shares = no_shares()
+    for seed in range(20):
+        g = start_engine(table, seed)
+        dice = Dice(seed)
+        while g.turn >= 0:
+            evaluation.judge(g, shares)
+            assert abs(sum(shares) - 1) < 1e-9
+            assert all(0 <= share <= 1 for share in shares)
+            play_some(g, dice, 11)
+        final_shares(g, shares)
+        assert abs(sum(shares) - 1) < 1e-9
+
+
+def test_a_game_without_an_evaluation_is_searched_and_played_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find_game("hounds")
+    monkeypatch.setattr(type(game), "evaluation", lambda self, table: None)
+    state = cw.new_game("hounds", seed=3)
+    for name in ("greedy", "search", "easy"):
+        seat = state.pending[0]
+        state.choose(seat, cw.bot(name, simulations=2, seed=1).choose(state, seat))
+    assert state.choices_made == 3

@@ -1,0 +1,145 @@
+"""Tournaments: mirrored deals, the same result however the work is shared, and clear words about what is wrong."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import cardwright as cw
+from cardwright.lab import Tournament, arena_json, arena_report, hold, wilson
+from cardwright.lab.arena import Entrant, play_deal, rate
+from cardwright.text import LANGUAGES
+from tests.program import Program, run_program
+
+
+def tournament(**settings: object) -> Tournament:
+    chosen: dict[str, object] = {
+        "game": "hounds",
+        "bots": ("greedy", "random"),
+        "games": 4,
+        "seed": 1,
+        "players": 2,
+        "simulations": 2,
+    }
+    return Tournament(**(chosen | settings))  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def program(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Program:
+    return Program(monkeypatch, capsys, tmp_path / "data")
+
+
+@pytest.mark.parametrize(("game", "players"), [("hounds", 2), ("trueshot", 3)])
+def test_a_deal_is_played_once_for_each_seat_with_the_same_cards(game: str, players: int) -> None:
+    wanted = tournament(game=game, players=players, bots=("random", "greedy"))
+    played = play_deal(wanted, 0, 0)
+    assert [each.seats.index(0) for each in played] == list(range(players))
+    assert all(each.seats.count(1) == players - 1 for each in played)
+    assert all(abs(sum(each.scores) - 1) < 1e-9 for each in played)
+    assert played == play_deal(wanted, 0, 0)
+
+
+def test_everybody_meets_everybody() -> None:
+    assert tournament(bots=("random", "greedy", "easy")).meetings() == [(0, 1), (0, 2), (1, 2)]
+    assert tournament(bots=("random", "greedy"), players=3).meetings() == [(0, 1), (1, 0)]
+    assert tournament(games=5).deals == 3
+    assert tournament(games=5).total == 6
+
+
+def test_the_report_counts_what_was_played() -> None:
+    wanted = tournament(games=8)
+    meetings = hold(wanted)
+    result = json.loads(arena_json(wanted, meetings))
+    assert result == arena_report(wanted, meetings)
+    met = result["meetings"][0]
+    score = sum(game.scores[game.seats.index(0)] for game in meetings[0])
+    assert (met["bot"], met["against"], met["games"], met["score"]) == ("greedy", "random", 8, score)
+    assert (met["low"], met["high"]) == (wilson(score, 8).low, wilson(score, 8).high)
+    assert met["fair"] == 0.5
+    assert {each["bot"] for each in result["ratings"]} == {"greedy", "random"}
+    ordered = [each["rating"] for each in result["ratings"]]
+    assert ordered == sorted(ordered, reverse=True)
+
+
+def test_who_wins_is_rated_higher() -> None:
+    wanted = tournament(games=20)
+    games = hold(wanted)
+    greedy, random = rate(wanted, games)
+    assert greedy.mu > 1500 > random.mu
+    assert greedy.sigma < 167
+
+
+def test_progress_hears_of_every_deal() -> None:
+    heard: list[int] = []
+    hold(tournament(games=6), progress=heard.append)
+    assert heard == [2, 4, 6]
+
+
+@pytest.mark.slow
+def test_the_number_of_processes_does_not_change_a_byte(tmp_path: Path) -> None:
+    line = ["arena", "hounds", "--bots", "search,random", "--games", "4", "--seed", "5", "--simulations", "2", "--json"]
+    one, two = (run_program(*line, "--processes", n, data=tmp_path) for n in ("1", "2"))
+    assert one == two
+    assert (one.status, one.err) == (0, "")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_program_prints_a_table(lang: str, program: Program) -> None:
+    told = program("arena", "hounds", "--bots", "greedy,random", "--games", "2", "--processes", "1", lang=lang)
+    assert (told.status, told.err) == (0, "")
+    assert "greedy" in told.out
+    assert ("cote" if lang == "fr" else "rating") in told.out
+
+
+@pytest.mark.parametrize(
+    ("settings", "code"),
+    [
+        ({"game": "chess"}, "unknown-game"),
+        ({"players": 9}, "wrong-player-count"),
+        ({"bots": ("greedy",)}, "arena-two-bots"),
+        ({"bots": ("greedy", "greedy")}, "arena-same-bot"),
+        ({"bots": ("greedy", "deep")}, "unknown-bot"),
+        ({"bots": ("greedy", "search:x")}, "wrong-bot-spec"),
+        ({"bots": ("greedy", "search:0")}, "wrong-bot-limit"),
+        ({"bots": ("greedy", "search:-1s")}, "wrong-bot-limit"),
+        ({"bots": ("greedy", "search:s")}, "wrong-bot-spec"),
+        ({"seconds": 0.0}, "wrong-bot-limit"),
+        ({"options": {"magic": True}}, "unknown-option"),
+        ({"seed": -1}, "wrong-seed"),
+        ({"game_paths": ("no/such/folder",)}, "file-not-found"),
+    ],
+)
+def test_a_wrong_tournament_is_refused(settings: dict[str, object], code: str) -> None:
+    with pytest.raises(cw.CardwrightError) as wrong:
+        tournament(**settings).table()
+    assert wrong.value.code == code
+    assert all(wrong.value.words(lang) for lang in LANGUAGES)
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        (["--bots", "search,deep"], 'There is no bot "deep"'),
+        (["--bots", "search"], "A tournament needs at least two bots"),
+        (["--bots", "search,random", "--seconds", "0"], "seconds are a number above 0, not 0"),
+        (["--bots", "search,random", "--seconds", "soon"], "not soon"),
+        (["--bots", "search,random", "--simulations", "0"], "a whole number from 1 up is needed, not 0"),
+        (["--bots", "search,random", "--games", "-3"], "a whole number from 1 up is needed, not -3"),
+        ([], "--bots"),
+    ],
+)
+def test_a_wrong_line_is_refused_with_words(line: list[str], words: str, program: Program) -> None:
+    told = program("arena", "hounds", *line)
+    assert told.status == 2
+    assert words in told.err
+    french = program("arena", "hounds", *line, lang="fr")
+    assert french.status == 2
+    assert french.err != told.err
+
+
+def test_an_entrant_may_have_a_limit_of_its_own() -> None:
+    assert Entrant.read("search", 0.2, None) == Entrant("search", "search", 0.2, None)
+    assert Entrant.read(" search:500 ", 0.2, None) == Entrant("search:500", "search", None, 500)
+    assert Entrant.read("search:0.5s", None, 7) == Entrant("search:0.5s", "search", 0.5, None)
