@@ -368,7 +368,7 @@ class Table:
         if sitter.who == "bot":
             kind = "choice"
             thinking = asyncio.get_running_loop().create_task(self._think(seat, sitter.name))
-            await self._pause(seat)
+            await self._pause(seat, sitter.name)
             choice = await thinking
         else:
             await self._pause(seat)
@@ -382,7 +382,7 @@ class Table:
 
         await self._change(answer)
 
-    async def _pause(self, seat: int) -> None:
+    async def _pause(self, seat: int, bot: str | None = None) -> None:
         """Wait as a person would, if anybody watches; not in a window where all know that the seat cannot act."""
         if self._limits.bot_pause <= 0 or not len(self._audience):
             return
@@ -390,12 +390,16 @@ class Table:
         question = state.question(seat, ("en",))
         if question is not None and "window" in question.about and not state.could_act(seat):
             return
-        await self._pace.pause(seat, self._public(self.history))
+        await self._pace.pause(seat, self._public(self.history), bot)
 
     async def _think(self, seat: int, name: str) -> str | None:
         """Return what a bot chooses, None if it has failed or was too slow."""
+        loop = asyncio.get_running_loop()
+        began = loop.time()
         try:
-            return await self._house.thinkers.choose(name, self.history.state, seat, self.setup.id)
+            choice = await self._house.thinkers.choose(name, self.history.state, seat, self.setup.id)
+            self._pace.thought(name, min(loop.time() - began, self._limits.bot_think))
+            return choice
         except TimeoutError:
             return None
         except BotFailed as trouble:
