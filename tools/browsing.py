@@ -77,7 +77,7 @@ NAMES: dict[str, tuple[str, str]] = {
     "shared": ("The link to this moment is copied", "Le lien vers ce moment est copié"),
     "sit": ("Sit down here", "S’asseoir ici"),
     "thanks": ("Thank you", "Merci"),
-    "undo": ("Undo", "Annuler"),
+    "undo": ("Undo", "Reprendre"),
     "watching": ("You are watching", "Vous regardez"),
     "why": ("Why not?", "Pourquoi pas\u00a0?"),
     "write": ("Your words", "Vos mots"),

@@ -20,7 +20,7 @@ FOCUSED = """
 (() => {
   const now = document.activeElement
   if (now?.matches('#choices-list button:not([aria-expanded])')) return 'listed'
-  return now?.matches('button') ? (now.getAttribute('aria-label') ?? '') : ''
+  return now?.matches('button') ? (now.getAttribute('aria-label') ?? now.textContent) : ''
 })()
 """
 
@@ -36,8 +36,8 @@ def tab_to(guest: Guest, wanted: re.Pattern[str]) -> None:
 
 def round_of(guest: Guest) -> int:
     """Return the round that the page tells."""
-    told = guest.page.get_by_role("button", name=re.compile("Where the game is")).get_attribute("aria-label") or ""
-    found = re.search(r"Round (\d+)", told)
+    stage = guest.page.get_by_role("button", name=re.compile("What happens next"))
+    found = re.search(r"Round (\d+)", f"{stage.get_attribute('aria-label')} {stage.text_content()}")
     return int(found[1]) if found else 0
 
 

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -18,34 +18,53 @@ from tools.browsing import Guest, Lang, Screen
 pytestmark = pytest.mark.slow
 
 AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-SERIOUS = ("serious", "critical")
+THEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 MOST_BYTES = 300_000
+# Colours on their way from one theme to the other belong to none.
 RUN_AXE = """
 async () => {
+  for (const moving of document.getAnimations()) {
+    const endless = moving.effect?.getComputedTiming().endTime === Infinity
+    endless ? moving.cancel() : moving.finish()
+  }
   const found = await axe.run(document, { resultTypes: ['violations'] })
   return found.violations
     .filter((each) => ['serious', 'critical'].includes(each.impact))
-    .map((each) => [each.id, each.impact, each.nodes.slice(0, 4).map((node) => node.html.slice(0, 160))])
+    .map(({ id, nodes }) => {
+      const told = nodes.slice(0, 3).map((node) => {
+        const { fgColor, bgColor, contrastRatio } = node.any[0]?.data ?? {}
+        return node.html.slice(0, 110) + (fgColor ? ` ${fgColor} on ${bgColor} ${contrastRatio}` : '')
+      })
+      return `${id} (${nodes.length}): ${told.join(' | ')}`
+    })
 }
 """
 SCREENS: list[tuple[Lang, Screen]] = [("en", "desktop"), ("fr", "phone")]
 
 
-def check(guest: Guest, where: str) -> None:
-    """Look at the open page in both themes with axe, and for anything wider than the screen."""
-    page = guest.page
-    if page.evaluate("typeof axe") == "undefined":
-        page.add_script_tag(path=AXE)
-    for theme in ("dark", "light"):
-        page.emulate_media(color_scheme=theme)
-        found = page.evaluate(RUN_AXE)
-        assert not found, f"{where}, {theme}: {found}"
-    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    assert wide <= 0, f"{where} is {wide} pixels wider than the screen"
+class Findings(list[str]):
+    """What is wrong with pages; a test ends with `none`."""
+
+    def look(self, guest: Guest, where: str) -> None:
+        """Look at the open page in both themes with axe, and for anything wider than the screen."""
+        page = guest.page
+        if page.evaluate("typeof axe") == "undefined":
+            page.add_script_tag(path=AXE)
+        for theme in THEMES:
+            page.emulate_media(color_scheme=theme)
+            self.extend(f"{where}, {theme}: {found}" for found in page.evaluate(RUN_AXE))
+        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        if wide > 0:
+            self.append(f"{where} is {wide} pixels wider than the screen")
+
+    def none(self) -> None:
+        """Fail with everything that was found."""
+        assert not self, "\n".join(self)
 
 
 @pytest.mark.parametrize(("lang", "screen"), SCREENS)
 def test_pages_that_are_read(come: Come, lang: Lang, screen: Screen) -> None:
+    findings = Findings()
     guest = come(lang, screen, bypass_csp=True)
     addresses = ["/", *(f"/{page}/{game}" for page in ("rules", "ladder") for game in games()), "/about", "/nowhere"]
     for address in addresses:
@@ -53,47 +72,52 @@ def test_pages_that_are_read(come: Come, lang: Lang, screen: Screen) -> None:
         guest.page.get_by_role("heading", level=1).first.wait_for()
         if address == "/":
             guest.button("bots").first.wait_for()
-        check(guest, address)
+        findings.look(guest, address)
+    findings.none()
     assert guest.errors == [f"404 {guest.home}/nowhere"]
     guest.errors.clear()
 
 
 @pytest.mark.parametrize(("lang", "screen"), SCREENS)
 def test_the_dialog_of_a_new_table_and_the_waiting_page(come: Come, lang: Lang, screen: Screen) -> None:
+    findings = Findings()
     guest = come(lang, screen, bypass_csp=True)
     guest.visit()
     guest.press(guest.button("invite").first)
     guest.button("open").wait_for()
-    check(guest, "the set-up of a table")
+    findings.look(guest, "the set-up of a table")
     links = guest.open_table(find_game("hounds").title(lang))
-    check(guest, "waiting for a friend")
+    findings.look(guest, "waiting for a friend")
     friend = come(lang, screen, bypass_csp=True)
     friend.page.goto(links["B"])
     friend.button("sit").first.wait_for()
-    check(friend, "an invitation")
+    findings.look(friend, "an invitation")
+    findings.none()
 
 
 @pytest.mark.parametrize(("lang", "screen"), SCREENS)
 @pytest.mark.parametrize("game", games())
 def test_the_table_at_several_moments_its_end_and_its_replay(come: Come, game: str, lang: Lang, screen: Screen) -> None:
+    findings = Findings()
     guest = come(lang, screen, bypass_csp=True)
     guest.begin_against_bots(find_game(game).title(lang))
     for clicks in (0, 10, 15):
         guest.play_on(clicks)
         assert guest.wait_for_question()
-        check(guest, f"{game} after {clicks} clicks")
+        findings.look(guest, f"{game} after {clicks} clicks")
     guest.press(guest.button("menu"))
-    check(guest, f"the menu of {game}")
+    findings.look(guest, f"the menu of {game}")
     guest.page.get_by_role("switch", name=guest.named("list")).check()
     guest.page.keyboard.press("Escape")
-    check(guest, f"{game} as a list")
+    findings.look(guest, f"{game} as a list")
     guest.concede()
     guest.ending.wait_for()
-    check(guest, f"the end of {game}")
+    findings.look(guest, f"the end of {game}")
     guest.press(guest.link("replay"))
     guest.page.get_by_role("slider").wait_for()
     guest.page.get_by_role("slider").press("End")
-    check(guest, f"the replay of {game}")
+    findings.look(guest, f"the replay of {game}")
+    findings.none()
 
 
 @contextmanager

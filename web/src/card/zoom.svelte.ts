@@ -20,11 +20,14 @@ const HOVER = 350
 const FOCUS = 600
 const PRESS = 420
 const SLACK = 10
+const SMALL = 640
 
 class Zoom {
   now = $state.raw<Shown | null>(null)
 
   glance(what: Zoomed, anchor: Element): void {
+    // On a small screen it would cover what it explains.
+    if (innerWidth < SMALL) return
     if (!this.now?.held) this.now = { ...what, anchor, held: false }
   }
 
@@ -50,6 +53,7 @@ export function zoomable(what: () => Zoomed | null): Attachment<HTMLElement> {
     let timer: ReturnType<typeof setTimeout> | undefined
     let start: { x: number; y: number } | null = null
     let pressed = false
+    let hovered = false
     const show = (held: boolean) => {
       const found = what()
       if (!found) return
@@ -67,8 +71,10 @@ export function zoomable(what: () => Zoomed | null): Attachment<HTMLElement> {
       zoom.leave(element)
     }
     const on: { [K in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[K]) => void } = {
-      pointerenter: (event) => event.pointerType === 'mouse' && wait(HOVER, false),
-      pointerleave: leave,
+      pointerleave: () => {
+        hovered = false
+        leave()
+      },
       pointercancel: leave,
       pointerdown: (event) => {
         leave()
@@ -82,6 +88,11 @@ export function zoomable(what: () => Zoomed | null): Attachment<HTMLElement> {
         }, PRESS)
       },
       pointermove: (event) => {
+        // A card that comes to lie under a resting pointer is not pointed at.
+        if (event.pointerType === 'mouse' && !event.buttons && !hovered) {
+          hovered = true
+          wait(HOVER, false)
+        }
         if (start && Math.hypot(event.clientX - start.x, event.clientY - start.y) > SLACK) leave()
       },
       pointerup: stop,

@@ -15,6 +15,8 @@ interface Kept {
   /** Cards chosen by a click are sent at once; else they are confirmed. */
   confirm: boolean
   muted: boolean
+  /** The bot one plays against; empty for the standard one. */
+  bot: string
   person: string
 }
 
@@ -37,6 +39,7 @@ function load(): Kept {
     list: false,
     confirm: false,
     muted: false,
+    bot: '',
     person: newSecret(),
   }
   try {

@@ -36,6 +36,10 @@ export interface GameFacts {
 export interface BotFacts {
   name: string
   title: string
+  /** It is a level for people, and not a plain kind of bot. */
+  level: boolean
+  /** It plays where nobody says otherwise. */
+  standard: boolean
 }
 
 export interface Games {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { About, Choice, RefusedChoice } from '../../src/lib/types'
-import { declines, inPlace, keyOf } from '../../src/table/panels/inplace'
+import { besideBoard, declines, inPlace, keyOf } from '../../src/table/panels/inplace'
 
 const choice = (notation: string, about: About = {}): Choice => ({ choice: notation, words: notation, about })
 const refused = (notation: string, about: About = {}): RefusedChoice => ({ ...choice(notation, about), code: 'no', rule: 'HH-5.1', why: 'So.' })
@@ -26,4 +26,12 @@ test('the same card at two places has two lines', () => {
 
 test('pass and no decline', () => {
   expect(['pass', 'no', 'yes', 'passage'].map((notation) => declines(choice(notation)))).toEqual([true, true, false, false])
+})
+
+test('after a pick only what the board cannot complete is offered beside it', () => {
+  const aimed = choice('boar > cat', { card: 'boar', target_card: 'cat', target_place: 'B.1' })
+  const plain = choice('boar sleeps', { card: 'boar' })
+  const hidden = choice('boar > deck', { card: 'boar', target_card: 'owl', target_zone: 'deck' })
+  const twice = [1, 2].map((n) => choice(`instinct ${n}`, { card: 'instinct', target_seat: 'B' }))
+  expect(besideBoard([aimed, plain, hidden, ...twice], [hidden])).toEqual([plain, hidden, ...twice])
 })

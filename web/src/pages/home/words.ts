@@ -13,6 +13,7 @@ export const say = sayer({
   kept: { en: 'Optional; kept in this browser only.', fr: 'Facultatif ; gardé dans ce navigateur.' },
 
   games: { en: 'Games', fr: 'Jeux' },
+  level: { en: 'Bots', fr: 'Robots' },
   bots: { en: 'Play against bots', fr: 'Jouer contre des robots' },
   opening: { en: 'Dealing …', fr: 'On distribue…' },
   invite: { en: 'Invite friends', fr: 'Inviter des amis' },

@@ -99,7 +99,7 @@ function byWidth(table: Table, share: Sizes, width: number, lines: number): Reco
 
   const cards = table.shared.cards.reduce((sum, place) => sum + (place.idle ? 0.75 : 1) * place.cards.length, 0)
   const shared = table.facing
-    ? (width - 150) / ((3 * 1.16 + 2 * Math.min(3, Math.max(2, cards)) * 1.1) * share.shared)
+    ? (width - 150) / ((3 * 1.16 + 2 * Math.min(width > 1000 ? 3 : 2, Math.max(2, cards)) * 1.12) * share.shared)
     : inLines(table, share, width, lines)
 
   if (!table.own || table.facing) return { others, shared, own: Infinity }

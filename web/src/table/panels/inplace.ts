@@ -33,3 +33,11 @@ export function inPlace(choices: Choice[], refused: RefusedChoice[], before: str
     .sort((one, other) => (one.rank === other.rank ? one.place - other.place : one.rank - other.rank))
     .map(({ offer }) => offer)
 }
+
+/** Return which of the *shown* choices must be offered beside the board: nothing there completes them, or not just one. */
+export function besideBoard(shown: Choice[], offBoard: Choice[]): Choice[] {
+  const aimed = ({ about }: Choice): boolean => about.target_card !== undefined || about.target_seat !== undefined
+  const keys = shown.map(keyOf)
+  const alone = (choice: Choice): boolean => keys.indexOf(keyOf(choice)) === keys.lastIndexOf(keyOf(choice))
+  return shown.filter((choice) => offBoard.includes(choice) || !aimed(choice) || !alone(choice))
+}
