@@ -15,6 +15,8 @@ import pytest
 from cardwright import State, new_game
 from cardwright.server import Limits, Store
 from cardwright.server.bots import BotFailed, Pace, Position, Thinkers
+from cardwright.server.lobby import Guest, Lobby, Plan
+from cardwright.server.tables import House
 from tests.server.guests import ThreadServer
 
 GAMES = [("hounds", 2), ("trueshot", 4)]
@@ -144,6 +146,37 @@ def test_a_bot_that_is_too_slow_takes_its_default_choice(tmp_path: Path) -> None
         server.stop()
 
 
+class Fools(Thinkers):
+    """Bots that answer nonsense, or fail."""
+
+    def __init__(self, answer: str | Exception) -> None:
+        super().__init__(1, 1.0)
+        self._answer = answer
+
+    async def choose(self, name: str, state: State, seat: int, table: str) -> str:
+        """Answer what they always answer."""
+        if isinstance(self._answer, Exception):
+            raise self._answer
+        return self._answer
+
+
+@pytest.mark.parametrize(
+    "answer", ["fly", "", BotFailed("no idea"), ValueError("nobody expected this"), TimeoutError()]
+)
+def test_a_bot_that_answers_nonsense_does_not_stop_the_game(tmp_path: Path, answer: str | Exception) -> None:
+    async def play() -> set[str]:
+        store = Store(tmp_path / "tables.db")
+        lobby = Lobby(House(store, Limits(bot_pause=0.0), Fools(answer)))
+        seated = await lobby.open(Plan("hounds", ["random", "random"]), Guest("?"))
+        while seated.table.history.state.round < 1:
+            await asyncio.sleep(0.001)
+        kinds: set[str] = {entry.kind for entry in store.entries(seated.table.setup.id)}
+        await asyncio.to_thread(store.close)
+        return kinds
+
+    assert asyncio.run(play()) == {"sit", "time-out"}
+
+
 # Pace ---------------------------------------------------------------------------------------------------------------
 
 
@@ -182,6 +215,24 @@ def test_pauses_come_from_one_distribution_once_for_all_parts_of_a_hidden_answer
     assert 0.8 < max(drawn) <= 0.9
 
 
+def test_a_bot_with_nothing_to_think_about_takes_as_long_as_when_it_had() -> None:
+    waits = Waits()
+    pace = Pace(0.6, waits)
+
+    async def answer() -> None:
+        pace.thought("expert", 1.0)
+        pace.thought("expert", 0.0)
+        pace.thought("easy", 0.01)
+        for public, bot in enumerate(["expert", "easy", None]):
+            await pace.pause(0, public, bot)
+
+    asyncio.run(answer())
+    expert, easy, person = waits.seconds
+    assert 1.28 <= expert <= 1.9
+    assert 0.31 <= easy <= 0.92
+    assert 0.3 <= person <= 0.9
+
+
 def test_bots_take_their_time_only_while_somebody_watches(tmp_path: Path) -> None:
     waits = Waits()
     server = paced(tmp_path, waits)
@@ -192,7 +243,7 @@ def test_bots_take_their_time_only_while_somebody_watches(tmp_path: Path) -> Non
         for _ in range(6):
             ann.choose()
         assert waits.seconds
-        assert all(0.3 <= seconds <= 0.9 for seconds in waits.seconds)
+        assert all(0.3 <= seconds <= 1.9 for seconds in waits.seconds)
     finally:
         server.stop()
 

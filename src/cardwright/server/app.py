@@ -46,7 +46,7 @@ def make_app(
     """
     allowed = frozenset(origins)
     used = limits or Limits()
-    thinkers = Thinkers(used.bot_workers, used.bot_seconds)
+    thinkers = Thinkers(used.bot_workers, used.bot_seconds, think=used.bot_think)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

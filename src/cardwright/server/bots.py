@@ -31,6 +31,7 @@ from cardwright.match import Moment, State, make_table
 Pause = Callable[[float], Awaitable[None]]
 """Waits so many seconds; tests wait otherwise."""
 START_SECONDS = 60.0  # in which a new process must be ready
+FADING = 0.98  # by which a long thought counts less with each one after it
 PATIENCE = 10.0  # a process that has not answered so long after its time is ended
 
 
@@ -90,7 +91,7 @@ def _table(game: str, players: int, options: tuple[tuple[str, OptionValue], ...]
     return make_table(find_game(game), players, dict(options), cards)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=8)  # a bot that thinks keeps a few megabytes of what it thought
 def _bot(name: str, seconds: float, seed: int) -> Bot:
     return bot(name, seconds=seconds, seed=seed)
 
@@ -136,12 +137,17 @@ class Thinkers:
         processes: int,
         seconds: float,
         *,
+        think: float | None = None,
         patience: float = PATIENCE,
         life: Callable[[Connection, Sequence[str]], None] = work,
     ) -> None:
-        """A bot has *seconds* for a choice; a process that takes *patience* more is ended. *life* is what it does."""
+        """A bot has *seconds* for a choice, and should *think* half of that, if nothing else is said.
+
+        A process that takes *patience* more is ended. *life* is what it does.
+        """
         self._processes = processes
         self._seconds = seconds
+        self._think = min(seconds / 2, think or seconds)
         self._patience = patience
         self._life = life
         self._jobs: SimpleQueue[tuple[Task, Future[str]] | None] = SimpleQueue()
@@ -154,7 +160,7 @@ class Thinkers:
         """Return what the bot *name* chooses; one that fails or is too slow raises BotFailed or TimeoutError."""
         seed = self._seed ^ hash(table)
         world = state.guess(seat, f"{seed} {state.choices_made}")
-        task = Task(name, seed & (2**64 - 1), self._seconds / 2, seat, Position.of(world))
+        task = Task(name, seed & (2**64 - 1), self._think, seat, Position.of(world))
         answer: Future[str] = Future()
         answer.set_running_or_notify_cancel()
         self._jobs.put((task, answer))
@@ -190,7 +196,7 @@ class Thinkers:
                 alive = worker.ask(task, answer, self._seconds, self._patience)
             except (EOFError, OSError) as trouble:
                 alive = False
-                if not answer.done():
+                if not answer.done() and not self._closed:
                     answer.set_exception(BotFailed(f"its process ended: {type(trouble).__name__}"))
             if not alive and worker is not None:
                 self._end(worker)
@@ -248,21 +254,28 @@ class Pace:
     """How long programs wait before they answer: drawn from one distribution, whatever they answer and for whom.
 
     What answers at once tells that there was nothing to think about. So a bot, and a pass for somebody who does not
-    want to be asked, come after pauses of the same kind. A seat pauses once while everybody sees the same: otherwise
-    the time would tell how many parts a hidden answer has.
+    want to be asked, come after pauses of the same kind; and a bot with nothing to think about takes as long as it did
+    when it had. A seat pauses once while everybody sees the same: otherwise the time would tell how many parts a
+    hidden answer has.
     """
 
     def __init__(self, mean: float, wait: Pause = asyncio.sleep) -> None:
         self._mean = mean
         self._wait = wait
         self._paused: dict[int, object] = {}
+        self._longest: dict[str, float] = {}
+        """About how long each bot has thought at most of late."""
 
-    async def pause(self, seat: int, public: object) -> None:
-        """Wait before *seat* answers, where everybody sees *public*."""
+    async def pause(self, seat: int, public: object, bot: str | None = None) -> None:
+        """Wait before *seat*, perhaps played by a *bot*, answers, where everybody sees *public*."""
         if self._mean <= 0 or self._paused.get(seat) == public:
             return
         self._paused[seat] = public
-        await self._wait(self.draw())
+        await self._wait(self.draw() + (0.0 if bot is None else self._longest.get(bot, 0.0)))
+
+    def thought(self, bot: str, seconds: float) -> None:
+        """A *bot* has thought for so long."""
+        self._longest[bot] = max(seconds, FADING * self._longest.get(bot, 0.0))
 
     def draw(self) -> float:
         """Return how long to wait: from half the mean to one and a half."""

@@ -37,6 +37,8 @@ class Limits:
     """Requests of one address."""
     backlog: int = 256
     """Messages waiting for one slow connection before it is closed."""
+    bot_think: float = 1.0
+    """How long a bot thinks that takes its time."""
     bot_seconds: float = 5.0
     """After this time a bot's default choice is taken."""
     bot_pause: float = 0.5

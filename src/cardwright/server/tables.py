@@ -366,21 +366,23 @@ class Table:
         kind: Kind = "pass"
         choice: str | None = "pass"
         if sitter.who == "bot":
+            kind = "choice"
             thinking = asyncio.get_running_loop().create_task(self._think(seat, sitter.name))
-            await self._pause(seat)
+            await self._pause(seat, sitter.name)
             choice = await thinking
-            kind = "choice" if choice is not None else "time-out"
         else:
             await self._pause(seat)
 
         def answer(history: History) -> list[Entry]:
             if history.questions[seat] != question or history.sitters[seat] != sitter or not self._is_driven(seat):
                 return []
-            return [history.entry(kind, seat, choice or history.state.default_choice(seat) or "")]
+            if choice is None or choice not in history.state.choices(seat):
+                return [history.entry("time-out", seat, history.state.default_choice(seat) or "")]
+            return [history.entry(kind, seat, choice)]
 
         await self._change(answer)
 
-    async def _pause(self, seat: int) -> None:
+    async def _pause(self, seat: int, bot: str | None = None) -> None:
         """Wait as a person would, if anybody watches; not in a window where all know that the seat cannot act."""
         if self._limits.bot_pause <= 0 or not len(self._audience):
             return
@@ -388,17 +390,23 @@ class Table:
         question = state.question(seat, ("en",))
         if question is not None and "window" in question.about and not state.could_act(seat):
             return
-        await self._pace.pause(seat, self._public(self.history))
+        await self._pace.pause(seat, self._public(self.history), bot)
 
     async def _think(self, seat: int, name: str) -> str | None:
         """Return what a bot chooses, None if it has failed or was too slow."""
+        loop = asyncio.get_running_loop()
+        began = loop.time()
         try:
-            return await self._house.thinkers.choose(name, self.history.state, seat, self.setup.id)
+            choice = await self._house.thinkers.choose(name, self.history.state, seat, self.setup.id)
+            self._pace.thought(name, min(loop.time() - began, self._limits.bot_think))
+            return choice
         except TimeoutError:
             return None
         except BotFailed as trouble:
             logger.error("table %s: the bot %s failed: %s", self.setup.id, name, trouble)
-            return None
+        except Exception:
+            logger.exception("table %s: the bot %s could not be asked", self.setup.id, name)
+        return None
 
     # Clocks and absences ----------------------------------------------------------------------------------------
 
