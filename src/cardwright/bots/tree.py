@@ -79,6 +79,7 @@ class Manner:
         self.trust = 2.0  # how many visits the general opinion of a choice is worth
         self.picks: i64 = 3  # a simulation that plays on takes the best of this many random choices
         self.horizon: i64 = 1  # how many ticks of the game's clock a simulation plays on; 0 to the end of the game
+        self.least: i64 = 2  # and how many choices of its own it sees at least
         self.reveals: i64 = 1  # 1: what all placed together enters the others' histories
         self.hands: i64 = 0  # 1: the cards a player holds are a part of its history
         self.foresight = 0.0  # how many visits the evaluation right after a choice is worth
@@ -219,20 +220,24 @@ class Tree:
         """Play on until the position can be judged.
 
         Every seat chooses by its statistics down to its first choice without any, and from then on by what is
-        generally good. The game goes on for a tick of its clock after *root* has come so far.
+        generally good. A position is judged when the game's clock ticks.
         """
-        horizon = self.manner.horizon
+        manner = self.manner
         until: i64 = 0
-        if evaluation is not None:
-            until = evaluation.clock(g) + horizon
         now: i64 = 0
+        judges = evaluation is not None and manner.horizon > 0
+        if evaluation is not None:
+            now = evaluation.clock(g)
+            until = now + manner.horizon
+        own: i64 = 0  # choices of the root's seat
         everybody: i64 = (1 << g.program.seats) - 1
         beyond: i64 = 0  # bit s: seat s has left its statistics behind
         while g.turn >= 0:
             seat = g.turn
-            if evaluation is not None and horizon > 0:
+            if judges and evaluation is not None:
+                before = now
                 now = evaluation.clock(g)
-                if now >= until and ((beyond >> root) & 1 != 0 or now > until + 2):
+                if now != before and now >= until and (own >= manner.least or now > until + 1):
                     return
             n = g.count()
             choice: i64 = 0
@@ -242,8 +247,6 @@ class Tree:
                     choice = self._select(g, n, question, evaluation, dice)
                     if self.fresh:
                         beyond |= 1 << seat
-                        if seat == root and now >= until:
-                            until = now + 1
                 elif self.noted < MAX_NOTED:
                     choice = self._pick(g, n, question, dice)
                 elif evaluation is None:
@@ -251,6 +254,8 @@ class Tree:
                     return
                 else:
                     choice = dice.roll(n)
+                if seat == root:
+                    own += 1
                 if beyond != everybody:
                     self._remember(g, seat, blend(question, code_of(g, choice)))
             g.choose(choice)
