@@ -21,7 +21,7 @@ from cardwright.text import LANGUAGES, CardwrightError, Language
 from tests.covers import covers
 from tests.program import Program, environment, obeying_permissions, run_program
 
-COMMANDS = ("games", "play", "serve", "check", "cards", "phrases", "rules", "simulate", "replay")
+COMMANDS = ("games", "play", "serve", "check", "cards", "phrases", "rules", "simulate", "arena", "replay")
 SHIPPED = "src/cardwright/games/hounds/cards.toml"
 
 
@@ -469,7 +469,7 @@ def test_a_game_that_stops_goes_on_where_it_was(tmp_path: Path) -> None:
     assert part.status == 0
     assert "End of input." in part.out
     path = kept_file(tmp_path / "part")
-    line = f"cardwright play hounds --resume {path} --seats you,random"
+    line = f"cardwright play hounds --resume {path} --seats you,normal"
     assert line in part.out
     rest = run_program(*line.split()[1:], data=tmp_path / "part", typed="1\n" * 400)
     assert "Back at the table" in rest.out

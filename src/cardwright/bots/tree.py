@@ -80,6 +80,7 @@ class Manner:
         self.picks: i64 = 3  # a simulation that plays on takes the best of this many random choices
         self.horizon: i64 = 1  # how many ticks of the game's clock a simulation plays on; 0 to the end of the game
         self.least: i64 = 2  # and how many choices of its own it sees at least
+        self.alone: i64 = 1  # 1: a simulation adds one line for the root's seat and at most one for the others
         self.reveals: i64 = 1  # 1: what all placed together enters the others' histories
         self.hands: i64 = 0  # 1: the cards a player holds are a part of its history
         self.foresight = 0.0  # how many visits the evaluation right after a choice is worth
@@ -246,7 +247,12 @@ class Tree:
                 if (beyond >> seat) & 1 == 0 and self.depth < MAX_DEPTH:
                     choice = self._select(g, n, question, evaluation, dice)
                     if self.fresh:
-                        beyond |= 1 << seat
+                        if manner.alone == 0:
+                            beyond |= 1 << seat
+                        elif seat == root:
+                            beyond = everybody
+                        else:
+                            beyond |= everybody & ~(1 << root)
                 elif self.noted < MAX_NOTED:
                     choice = self._pick(g, n, question, dice)
                 elif evaluation is None:
