@@ -72,7 +72,7 @@ def question_of(g: State) -> i64:
 
 
 class Manner:
-    """How a search weighs things; the numbers were found by play (`bench/bots.py`)."""
+    """How a search weighs things; `bench/manner.py` lets one manner play another."""
 
     def __init__(self) -> None:
         self.curiosity = 0.35  # how much a choice gains by having been tried little
@@ -80,7 +80,6 @@ class Manner:
         self.picks: i64 = 3  # a simulation that plays on takes the best of this many random choices
         self.horizon: i64 = 1  # how many ticks of the game's clock a simulation plays on; 0 to the end of the game
         self.least: i64 = 2  # and how many choices of its own it sees at least
-        self.alone: i64 = 1  # 1: a simulation adds one line for the root's seat and at most one for the others
         self.reveals: i64 = 1  # 1: what all placed together enters the others' histories
         self.hands: i64 = 0  # 1: the cards a player holds are a part of its history
         self.foresight = 0.0  # how many visits the evaluation right after a choice is worth
@@ -247,7 +246,9 @@ class Tree:
                 if (beyond >> seat) & 1 == 0 and self.depth < MAX_DEPTH:
                     choice = self._select(g, n, question, evaluation, dice)
                     if self.fresh:
-                        if manner.alone == 0:
+                        # Those who answer together learn side by side; else one new line a simulation is enough,
+                        # and one more for the root: more of them would be explored blindly.
+                        if g.lane > 0:
                             beyond |= 1 << seat
                         elif seat == root:
                             beyond = everybody
