@@ -75,7 +75,7 @@ class Studio:
         before: Callable[[Guest], None] | None = None,
     ) -> None:
         """Take a page in all looks: with the seats that a guest holds, as soon as *ready* is there, after *before*."""
-        if not self.wants(name):
+        if not self.wants(name) or name in self.taken:
             return
         kept = of.page.context.storage_state() if of is not None else None
         for look in self.looks:
@@ -217,7 +217,7 @@ def tables_of_people(studio: Studio, game: str) -> None:
     playing = guests[: len(links) + 1]
     for _ in range(40):
         asked = asked_of(*playing)
-        if asked is None or (not ann.is_asked and asked is not ann and studio_round(ann)):
+        if asked is None or (not ann.is_asked and asked is not ann and _first_round_has_begun(ann)):
             break
         asked.answer()
     studio.take(f"thinking-{game}", path, of=ann, ready=".bar")
@@ -227,7 +227,7 @@ def tables_of_people(studio: Studio, game: str) -> None:
         guest.page.context.close()
 
 
-def studio_round(guest: Guest) -> bool:
+def _first_round_has_begun(guest: Guest) -> bool:
     """Return whether the first round has begun."""
     return guest.page.locator(".stage .round").count() > 0
 
