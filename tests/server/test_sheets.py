@@ -54,3 +54,11 @@ def test_games_are_listed_with_what_a_visitor_wants_to_know() -> None:
 def test_an_unknown_game_has_no_sheet() -> None:
     with pytest.raises(CardwrightError, match="poker"):
         sheet("poker", "en")
+
+
+@pytest.mark.parametrize(("game", "lang"), EVERY)
+def test_every_value_of_an_option_that_is_a_word_has_words_for_people(game: str, lang: Language) -> None:
+    told = next(each for each in game_list(lang)["games"] if each["game"] == game)
+    values = [value for option in told["options"] for value in option["choices"]]
+    assert values
+    assert all(value["words"] != value["value"] for value in values)

@@ -77,7 +77,7 @@ def _option(game: Game, option: Option, lang: Language) -> Json:
         "kind": option.kind,
         "default": option.default,
         "allowed": option.allowed(max(game.players)),
-        "choices": list(option.choices),
+        "choices": [{"value": value, "words": _word(game, "value", value, lang)} for value in option.choices],
         "least": option.least,
         "most": option.most,
         "players": list(option.players or game.players),

@@ -12,7 +12,7 @@ export interface GameOption {
   default: boolean | number | string | null
   /** The allowed values, in no language. */
   allowed: string
-  choices: string[]
+  choices: { value: string; words: string }[]
   least: number
   most: number
   players: number[]
