@@ -26,8 +26,8 @@ def chosen() -> list[str]:
             for _ in range(15 + 9 * seed):
                 seat = state.pending[0]
                 state.choose(seat, dice.randrange(len(state.choices(seat))))
-            for name in ("greedy", "search"):
-                found.append(cw.bot(name, simulations=20, seed=2).choose(state, state.pending[-1]))
+            bots = (cw.bot(name, simulations=20, seed=2) for name in ("greedy", "search"))
+            found += [bot.choose(state, state.pending[-1]) for bot in bots]
     return found
 
 

@@ -61,7 +61,7 @@ def test_the_search_sees_a_win_that_is_one_choice_away(name: str) -> None:
             if 0 < len(wins) < g.count():
                 tree = thought(g, 1 << 10, 60)
                 line = tree.lines_of(g)[tree.best(g)]
-                assert tree.worth[line] > 0.9 * tree.visits[line]
+                assert tree.worth[line] > 0.9 * float(tree.visits[line])
                 found += 1
                 if found == 3:
                     return
