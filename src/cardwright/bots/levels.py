@@ -27,8 +27,8 @@ class Level:
 
 
 LEVELS = {
-    "easy": Level(12, None),
-    "normal": Level(50, None),
-    "hard": Level(400, None),
+    "easy": Level(5, None),
+    "normal": Level(20, None),
+    "hard": Level(160, None),
     "expert": Level(None, 1.0),
 }
