@@ -1,4 +1,4 @@
-"""Opponents for people: four levels, about equally far apart in strength (`bench/bots.py levels` measures them).
+"""Opponents for people: four levels, meant to be equally far apart in strength (`bench/bots.py levels` measures them).
 
 All think in the same way. The lower ones think less; the highest takes its time.
 """

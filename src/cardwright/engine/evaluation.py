@@ -58,7 +58,7 @@ class Evaluation:
 class Weighing(Evaluation):
     """An evaluation that adds up weighted features: a seat's share grows with the exponential of its sum.
 
-    The weights are found by regression on played games (`bench/weights.py`).
+    `bench/weights.py` finds weights by regression on played games.
     """
 
     def __init__(self, weights: list[float]) -> None:

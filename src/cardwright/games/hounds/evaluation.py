@@ -1,7 +1,7 @@
 """Who is ahead in Hounds & Heroes, for bots: a weighted sum of what a seat has, compared with the others.
 
-The weights come from regression on games between bots (`bench/weights.py hounds`): one set for two players, where life
-counts, one for three and four.
+The weights are set by hand, one set for two players, where life counts, one for three and four; `bench/weights.py
+hounds` finds others by regression on games between bots, to be tried against these.
 """
 
 from __future__ import annotations

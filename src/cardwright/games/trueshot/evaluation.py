@@ -1,7 +1,8 @@
 """Who is ahead in In the Trueshot Lodge, for bots: a weighted sum of what a seat has, compared with the others.
 
-The weights come from regression on games between bots (`bench/weights.py trueshot`). Positions are compared best
-between the rounds, when all pets stand; within a combat the Health left to the living pets says who may win the round.
+The weights are set by hand; `bench/weights.py trueshot` finds others by regression on games between bots, to be tried
+against these. Positions are compared best between the rounds, when all pets stand; within a combat the Health left to
+the living pets says who may win the round.
 """
 
 from __future__ import annotations
