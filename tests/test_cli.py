@@ -482,6 +482,8 @@ def test_a_game_that_stops_goes_on_where_it_was(tmp_path: Path) -> None:
 def test_an_interrupted_game_loses_nothing(how: signal.Signals, tmp_path: Path) -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "cardwright.cli", "play", "hounds", "--seed", "4", "--seats", "you,you"],
+        # Whoever runs the tests in the background ignores SIGINT, and its children with it.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         env=environment(tmp_path),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,

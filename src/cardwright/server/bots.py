@@ -191,7 +191,10 @@ class Thinkers:
         while (job := self._jobs.get()) is not None and not self._closed:
             task, answer = job
             try:
-                if worker is None or not worker.process.is_alive():
+                if worker is not None and not worker.process.is_alive():
+                    self._end(worker)
+                    worker = None
+                if worker is None:
                     worker = self._start()
                 alive = worker.ask(task, answer, self._seconds, self._patience)
             except (EOFError, OSError) as trouble:
