@@ -44,6 +44,8 @@ class Secrets(ABC):
         self.number = 0
         self.hidden_from: list[set[int | None]] = []
         """For each event the observers who could not see its card."""
+        self.lifted: dict[int | None, set[tuple[int, str, int]]] = {who: set() for who in self.observers}
+        """Of the last choice: the cards that somebody looks at, which an observer knew, and where they still lie."""
         self.started_at = state._start is not None
         self._begin(state)
         self._follow(list(state._opening), state)
@@ -66,6 +68,8 @@ class Secrets(ABC):
 
     def choose(self, state: cw.State, seat: int, choice: str) -> None:
         """Let *seat* make a choice and follow what it sets off."""
+        for lifted in self.lifted.values():
+            lifted.clear()
         before = len(events_of(state))
         state.choose(seat, choice)
         self._follow(events_of(state)[before:], state)
@@ -110,6 +114,13 @@ class Secrets(ABC):
             for who in blind:
                 self.bags[who][copy].add(bag)
         return bag
+
+    def _lift(self, blind: Iterable[int | None], copies: Iterable[int]) -> None:
+        """Somebody looks at *copies* and may lay them back in another order; until then they lie where they lay."""
+        copies = list(copies)
+        for who in blind:
+            self.lifted[who] |= {(copy, *self.place[copy]) for copy in copies if not self.bags[who][copy]}
+        self._mix(blind, copies)
 
     def _leave(self, card: int, seat: int) -> None:
         """Of equal held cards nobody else can say which one left: what stays may be what either was."""

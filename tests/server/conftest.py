@@ -10,9 +10,9 @@ from tests.server.guests import HURRIED, ProcessServer, ThreadServer
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[ThreadServer]:
+def server(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[ThreadServer]:
     """A server in this process, generous to hurried guests."""
-    served = ThreadServer(Store(tmp_path / "tables.db"), HURRIED)
+    served = ThreadServer(Store(tmp_path / "tables.db"), HURRIED, request.node.name)
     yield served
     served.stop()
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import random
 import signal
 import socket
 import subprocess
@@ -92,9 +93,11 @@ class Served:
 class ThreadServer(Served):
     """A server in a thread of this process."""
 
-    def __init__(self, store: Store, limits: Limits | None = None, **options: Any) -> None:
+    def __init__(self, store: Store, limits: Limits | None = None, seed: str = "", **options: Any) -> None:
+        """Start it; its tables get seeds that follow from *seed*, so that a test plays the same games every time."""
         super().__init__()
-        app = make_app(store, limits, **options)
+        dice = random.Random(seed)
+        app = make_app(store, limits, seeds=lambda: dice.getrandbits(128), **options)
         self._server: uvicorn.Server = make_server(app, "127.0.0.1", 0, limits or Limits())
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self.listening]})
         self._thread.start()

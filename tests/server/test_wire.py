@@ -38,8 +38,6 @@ class Reader:
     views: list[Json] = field(default_factory=list)
     log: list[Json] = field(default_factory=list)
     looked_at: int = 0
-    knew: set[tuple[int, str, int]] = field(default_factory=set)
-    """The cards it could tell apart before the last choice, and where they lay."""
 
     def expects(self, state: State) -> bool:
         """Return whether the next view shows this moment: the same position and the same choices."""
@@ -113,10 +111,6 @@ def check_frames(record: Record, trials: Trials, readers: list[Reader]) -> int:
             assert not found, f"{found} in {rest}"
     hidden = 0
     for choice in [None, *record.choices]:
-        for reader in readers:
-            reader.knew = {
-                (copy, *place) for copy, place in secrets.place.items() if not secrets.bags[reader.seat][copy]
-            }
         if choice is not None:
             secrets.choose(state, *choice)
         for reader in readers:
@@ -151,7 +145,7 @@ def check_zones(observation: Json, secrets: Secrets, reader: Reader) -> int:
                 secrets.card[copy]
                 for copy in here
                 if secrets.card[copy] in told
-                and (secrets.knows(reader.seat, copy) or (copy, name, owner) in reader.knew)
+                and (secrets.knows(reader.seat, copy) or (copy, name, owner) in secrets.lifted[reader.seat])
             )
             assert told <= sure, f"{reader.seat} is told of {told - sure} in {name} of {owner}"
             assert zone["size"] == len(here)

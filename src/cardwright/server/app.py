@@ -25,7 +25,7 @@ from cardwright.server.pages import CLIENT, Pages
 from cardwright.server.replies import own_mistake, refuse, refuse_page
 from cardwright.server.reports import Reports
 from cardwright.server.store import Store, Sync
-from cardwright.server.tables import House
+from cardwright.server.tables import House, Seeds, fresh_seed
 from cardwright.server.wires import Wire
 from cardwright.text import CardwrightError
 
@@ -39,10 +39,12 @@ def make_app(
     *,
     client: Path = CLIENT,
     wait: Pause = asyncio.sleep,
+    seeds: Seeds = fresh_seed,
 ) -> Starlette:
     """Return the application over *store*; *origins* are further pages that may talk to it, like `https://a.example`.
 
-    *client* is the folder of the built browser client. *wait* lets programs pause before they answer.
+    *client* is the folder of the built browser client. *wait* lets programs pause before they answer. *seeds* gives
+    every new game its seed: whoever knows one knows every card of its game.
     """
     allowed = frozenset(origins)
     used = limits or Limits()
@@ -54,7 +56,7 @@ def make_app(
         await asyncio.to_thread(thinkers.close)
         await asyncio.to_thread(store.close)
 
-    lobby = Lobby(House(store, used, thinkers, wait))
+    lobby = Lobby(House(store, used, thinkers, wait, seeds))
     reports = Reports(store.path.parent / "reports", store, used)
     handlers: dict[Any, Callable[[Request, Any], Awaitable[Response]]] = {
         CardwrightError: refuse,

@@ -84,7 +84,7 @@ class Lobby:
         """Open a table, where *guest* has the seat "me" if there is one; *start* is the game if it has begun before."""
         plan.check()
         if start is None:
-            seed = secrets.randbits(128)
+            seed = self.house.seeds()
             start = await asyncio.to_thread(new_game, plan.game, len(plan.seats), seed, dict(plan.options))
         opener = Opener(guest.person, guest.address)
         await self._check_room(opener)
@@ -170,7 +170,7 @@ class Lobby:
         if not set(standard) <= set(bot_names()):
             raise error("wrong-seats", players=record.players)
         plan = Plan(record.game, seats, source=f"fork {table.setup.id}")
-        seed = secrets.randbits(128)
+        seed = self.house.seeds()
         start = await asyncio.to_thread(lambda: replay(record, choice).continue_from(seat, seed))
         return await self.open(plan, guest, start)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hmac import compare_digest
@@ -37,6 +38,12 @@ from cardwright.text import CardwrightError, Language
 logger = logging.getLogger(__name__)
 RETRY_SECONDS = 0.5  # after which a choice of a program that could not be stored is tried again
 MOST_DEFAULTS = 100  # choices of one decision that are taken when its time is over
+Seeds = Callable[[], int]
+
+
+def fresh_seed() -> int:
+    """Return a seed that nobody can guess."""
+    return secrets.randbits(128)
 
 
 @dataclass(frozen=True)
@@ -47,6 +54,7 @@ class House:
     limits: Limits
     thinkers: Thinkers
     wait: Pause = asyncio.sleep
+    seeds: Seeds = fresh_seed
 
 
 @dataclass(frozen=True)

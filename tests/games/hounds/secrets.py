@@ -165,7 +165,7 @@ class HoundsSecrets(Secrets):
         if all(self.names[each[0]] not in ("looks", "refill") for each in later[:1]):
             following = [self.names[each[0]] for each in later[: len(self.looked)]]
             if following != ["keeps"] * len(self.looked):  # all go to the hand: then there is nothing to follow
-                self._mix([who for who in self.observers if who != seat], self.looked)
+                self._lift(self._others(seat), self.looked)
             self.looked.clear()
 
     def _move(self, card: int, owner: int, to: str) -> None:
