@@ -42,7 +42,8 @@ limits = Limits(
     messages_per_second=1e9, messages_at_once=10**9, requests_per_second=1e9, requests_at_once=10**9,
     tables_per_person=10**6, tables_per_address=10**6,
 )
-run(port=0, database=sys.argv[1], sync=sys.argv[2], limits=limits, ready=lambda address: print(address, flush=True))
+ready = lambda address: print(address, flush=True)
+run(port=0, database=sys.argv[1], sync=sys.argv[2], limits=limits, ready=ready, processes=int(sys.argv[3]) or None)
 """
 
 
@@ -260,10 +261,10 @@ class Player(asyncio.Protocol):
 
 
 @contextmanager
-def served(database: Path, sync: str) -> Iterator[tuple[str, int, float]]:
+def served(database: Path, sync: str, processes: int) -> Iterator[tuple[str, int, float]]:
     """Start a server; yield its address, its process id and the seconds until its first answer."""
     start = time.perf_counter()
-    command = [sys.executable, "-c", PROGRAM, str(database), sync]
+    command = [sys.executable, "-c", PROGRAM, str(database), sync, str(processes)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None
@@ -276,16 +277,23 @@ def served(database: Path, sync: str) -> Iterator[tuple[str, int, float]]:
         process.communicate()
 
 
+def family(process: int) -> list[int]:
+    """Return a process and those it has started."""
+    return [process, *map(int, Path(f"/proc/{process}/task/{process}/children").read_text(encoding="utf-8").split())]
+
+
 def memory(process: int) -> float:
-    """Return how many kB of memory a process uses."""
-    text = Path(f"/proc/{process}/status").read_text(encoding="utf-8")
-    return float(next(line.split()[1] for line in text.splitlines() if line.startswith("VmRSS")))
+    """Return how many kB of memory a server uses."""
+    texts = [Path(f"/proc/{each}/status").read_text(encoding="utf-8") for each in family(process)]
+    lines = [line.split() for text in texts for line in text.splitlines()]
+    return float(sum(int(line[1]) for line in lines if line[0] == "VmRSS:"))
 
 
 def cpu(process: int) -> float:
-    """Return how many seconds a process has computed."""
-    fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    """Return how many seconds a server has computed."""
+    stats = [Path(f"/proc/{each}/stat").read_text(encoding="utf-8") for each in family(process)]
+    fields = [stat.rpartition(")")[2].split() for stat in stats]
+    return sum(int(each[11]) + int(each[12]) for each in fields) / os.sysconf("SC_CLK_TCK")
 
 
 async def play(host: str, process: int, asked: argparse.Namespace, tables: int, rate: float | None) -> dict[str, float]:
@@ -363,6 +371,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, nargs="*", default=list(TABLES))
     parser.add_argument("--sync", choices=SYNCS, nargs="*", default=list(SYNCS))
     parser.add_argument("--game", default="hounds")
+    parser.add_argument("--processes", type=int, default=0, help="of the server; 0: as many as it starts by itself")
     parser.add_argument("--rate", type=float, default=RATE, help="answers sent per second, beside full load")
     parser.add_argument("--folder", type=Path, default=None, help="where the database is written")
     asked = parser.parse_args()
@@ -375,11 +384,15 @@ def main() -> None:
         for sync in asked.sync:
             for tables in asked.tables:
                 for rate in (None, asked.rate):
-                    with served(Path(folder) / f"{sync} {tables} {rate}.db", sync) as (host, process, ready):
+                    with served(Path(folder) / f"{sync} {tables} {rate}.db", sync, asked.processes) as (
+                        host,
+                        process,
+                        ready,
+                    ):
                         name = f"{tables} tables, {sync}, " + ("full load" if rate is None else f"at {rate:.0f}/s")
                         reached[name] = asyncio.run(play(host, process, asked, tables, rate))
                         told(name, reached[name] | {"ready s": ready})
-        with served(Path(folder) / "memory.db", "normal") as (host, process, ready):
+        with served(Path(folder) / "memory.db", "normal", asked.processes) as (host, process, ready):
             sizes = asyncio.run(fill(host, process, asked, 50 if asked.quick else 200))
             told("memory per table", sizes)
     most = f"{max(asked.tables)} tables"

@@ -11,11 +11,11 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from cardwright.games import find_game
-from cardwright.games.game import seat_letter
 from cardwright.rulebook import rulebook
 from cardwright.server.clocks import ClockRules
 from cardwright.server.description import describe
 from cardwright.server.guard import check_origin
+from cardwright.server.hall import Hall, seated, summary
 from cardwright.server.history import read_seat
 from cardwright.server.lobby import Guest, Lobby, Plan, Seated, finished
 from cardwright.server.messages import error, read_language
@@ -90,7 +90,8 @@ BODIES = (OpenTable, TakeSeat, QuickMatch, Fork, Report)
 class Api:
     """The answers to requests; each is one method."""
 
-    def __init__(self, lobby: Lobby, reports: Reports, origins: frozenset[str]) -> None:
+    def __init__(self, hall: Hall, lobby: Lobby, reports: Reports, origins: frozenset[str]) -> None:
+        self._hall = hall
         self._lobby = lobby
         self._limits = lobby.limits
         self._reports = reports
@@ -154,7 +155,7 @@ class Api:
     async def list_tables(self, request: Request) -> Response:
         """Tell which tables anybody may join or watch."""
         lang = language(request)
-        return reply({"tables": [summary(table, lang) for table in await self._lobby.listed()]})
+        return reply({"tables": await self._hall.listed(lang)})
 
     async def list_mine(self, request: Request) -> Response:
         """Tell at which tables a person sits."""
@@ -162,7 +163,7 @@ class Api:
         person = hash_person(credential(request, "person"))
         if not person:
             raise error("wrong-person")
-        return reply({"tables": [_mine(table, person, lang) for table in await self._lobby.mine(person)]})
+        return reply({"tables": await self._hall.mine(person, lang)})
 
     async def open_table(self, request: Request) -> Response:
         """Open a table."""
@@ -174,7 +175,7 @@ class Api:
         """Join a table that waits for somebody, or open one."""
         wish = await read_body(request, QuickMatch, self._limits)
         guest = _guest(request, wish.name, wish.person)
-        return _seated(await self._lobby.quick(wish.game, wish.players, guest), _lang(request, wish))
+        return reply(await self._hall.quick(wish.game, wish.players, guest, _lang(request, wish)), status=201)
 
     async def show_table(self, request: Request) -> Response:
         """Tell what is played at a table and who sits there."""
@@ -280,38 +281,8 @@ class Api:
         return await self._lobby.find(request.path_params["table"])
 
 
-def summary(table: Table, lang: Language) -> Json:
-    """Return what anybody may know of a table without looking at it."""
-    state = table.history.state
-    return {
-        "table": table.setup.id,
-        "game": state.game,
-        "title": find_game(state.game).title(lang),
-        "options": state.options,
-        "listed": table.setup.listed,
-        "players": table.players(),
-        "open": [seat_letter(seat) for seat in table.free_seats],
-        "watching": table.watching,
-        "round": state.round,
-        "clock": msgspec.json.decode(table.setup.clock) if table.setup.clock else None,
-        "over": state.over,
-        "opened": round(table.setup.opened),
-    }
-
-
-def _mine(table: Table, person: str, lang: Language) -> Json:
-    state, history = table.history.state, table.history
-    seat = min(seat for seat, each in table.persons.items() if each == person)
-    told = summary(table, lang)
-    return {key: told[key] for key in ("table", "game", "title", "over", "opened", "players")} | {
-        "seat": seat_letter(seat),
-        "your_turn": seat in state.pending and not history.open_seats,
-    }
-
-
-def _seated(seated: Seated, lang: Language) -> Response:
-    seat = None if seated.seat is None else seat_letter(seated.seat)
-    return reply(summary(seated.table, lang) | {"seat": seat, "token": seated.token}, status=201)
+def _seated(place: Seated, lang: Language) -> Response:
+    return reply(seated(place, lang), status=201)
 
 
 def _guest(request: Request, name: str, person: str | None) -> Guest:

@@ -1,11 +1,9 @@
-"""The web application: the API, the pages and what protects them, put together and served."""
+"""The web application: the API, the pages and what protects them, put together."""
 
 from __future__ import annotations
 
 import asyncio
-import gc
-import socket as sockets
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -18,13 +16,15 @@ from starlette.responses import Response
 
 from cardwright.server.api import Api
 from cardwright.server.bots import Pause, Thinkers
+from cardwright.server.crew import Crew
 from cardwright.server.guard import Guard
+from cardwright.server.hall import Hall
 from cardwright.server.limits import Limits
 from cardwright.server.lobby import Lobby
 from cardwright.server.pages import CLIENT, Pages
 from cardwright.server.replies import own_mistake, refuse, refuse_page
 from cardwright.server.reports import Reports
-from cardwright.server.store import Store, Sync
+from cardwright.server.store import Store
 from cardwright.server.tables import House, Seeds, fresh_seed
 from cardwright.server.wires import Wire
 from cardwright.text import CardwrightError
@@ -40,23 +40,28 @@ def make_app(
     client: Path = CLIENT,
     wait: Pause = asyncio.sleep,
     seeds: Seeds = fresh_seed,
+    crew: Crew | None = None,
 ) -> Starlette:
     """Return the application over *store*; *origins* are further pages that may talk to it, like `https://a.example`.
 
     *client* is the folder of the built browser client. *wait* lets programs pause before they answer. *seeds* gives
-    every new game its seed: whoever knows one knows every card of its game.
+    every new game its seed: whoever knows one knows every card of its game. *crew* is this process among several.
     """
     allowed = frozenset(origins)
     used = limits or Limits()
-    thinkers = Thinkers(used.bot_workers, used.bot_seconds, think=used.bot_think)
+    crew = crew or Crew()
+    workers = max(1, used.bot_workers // crew.size)
+    thinkers = Thinkers(workers, used.bot_seconds, think=used.bot_think)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        yield
+        async with crew.answering(hall.answer):
+            yield
         await asyncio.to_thread(thinkers.close)
         await asyncio.to_thread(store.close)
 
-    lobby = Lobby(House(store, used, thinkers, wait, seeds))
+    lobby = Lobby(House(store, used, thinkers, wait, seeds, crew))
+    hall = Hall(lobby)
     reports = Reports(store.path.parent / "reports", store, used)
     handlers: dict[Any, Callable[[Request, Any], Awaitable[Response]]] = {
         CardwrightError: refuse,
@@ -64,51 +69,11 @@ def make_app(
         ClientDisconnect: refuse_page,
         Exception: own_mistake,
     }
-    routes = [*Api(lobby, reports, allowed).routes(), *Pages(client).routes()]
+    routes = [*Api(hall, lobby, reports, allowed).routes(), *Pages(client).routes()]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)
-    app.add_middleware(Guard, limits=used, origins=allowed)
+    # A connection belongs to the process of its first request; the next one may concern a table of another.
+    app.add_middleware(Guard, limits=used, origins=allowed, once=crew.size > 1)
     return app
-
-
-def run(
-    host: str = "127.0.0.1",
-    port: int = 8000,
-    database: Path | str = "cardwright.db",
-    sync: Sync = "normal",
-    *,
-    limits: Limits | None = None,
-    origins: Sequence[str] = (),
-    ready: Callable[[str], None] | None = None,
-) -> None:
-    """Serve until interrupted; *ready* is told the address as soon as it can be opened.
-
-    A port that is in use raises OSError, a file that is no database of ours CardwrightError.
-    """
-    with listen(host, port) as listening:
-        store = Store(database, sync)
-        server = make_server(make_app(store, limits, origins), host, port, limits or Limits())
-        # Tables live long and hold no cycles: looking through all of them again and again only makes people wait.
-        gc.freeze()
-        gc.set_threshold(50_000, 20, 100)
-        if ready is not None:
-            ready(address_of(host, listening.getsockname()[1]))
-        server.run(sockets=[listening])
-
-
-def listen(host: str, port: int) -> sockets.socket:
-    """Return a socket that takes connections at once; they wait until the server is ready."""
-    family = sockets.getaddrinfo(host, port, type=sockets.SOCK_STREAM)[0][0]
-    return sockets.create_server((host, port), family=family)
-
-
-def address_of(host: str, port: int) -> str:
-    """Return the address that a browser on this machine opens.
-
-    >>> address_of("0.0.0.0", 8000), address_of("::1", 80)
-    ('http://localhost:8000/', 'http://[::1]:80/')
-    """
-    named = "localhost" if host in ("0.0.0.0", "::", "") else f"[{host}]" if ":" in host else host
-    return f"http://{named}:{port}/"
 
 
 def make_server(app: Starlette, host: str, port: int, limits: Limits) -> uvicorn.Server:

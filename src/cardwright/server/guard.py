@@ -32,8 +32,11 @@ SECURITY_HEADERS = {
 class Guard:
     """Stands before everything: origin, rate, size, and the headers that protect a page."""
 
-    def __init__(self, app: ASGIApp, *, limits: Limits, origins: frozenset[str]) -> None:
+    def __init__(self, app: ASGIApp, *, limits: Limits, origins: frozenset[str], once: bool = False) -> None:
+        """Stand before *app*; with *once* every connection is for one request only."""
         self._app = app
+        headers = SECURITY_HEADERS | ({"connection": "close"} if once else {})
+        self._headers = [(name.encode(), value.encode()) for name, value in headers.items()]
         self._limits = limits
         self._origins = origins
         self._buckets: dict[str, Bucket] = {}
@@ -46,8 +49,7 @@ class Guard:
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                guards = [(name.encode(), value.encode()) for name, value in SECURITY_HEADERS.items()]
-                message["headers"] = [*message["headers"], *guards]
+                message["headers"] = [*message["headers"], *self._headers]
             await send(message)
 
         try:

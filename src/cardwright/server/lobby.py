@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,7 +11,6 @@ from dataclasses import dataclass, field
 import msgspec
 
 from cardwright.bots.bot import STANDARD, bot_names
-from cardwright.games import find_game
 from cardwright.match import State, new_game, replay
 from cardwright.record import Record
 from cardwright.server.clocks import ClockRules
@@ -75,8 +73,7 @@ class Lobby:
         self._store = house.store
         self._awake: dict[str, Table] = {}
         self._waking: dict[str, asyncio.Task[Table]] = {}
-        self._running = house.store.running()
-        self._matching = asyncio.Lock()
+        self._again = asyncio.Lock()
 
     # Opening ----------------------------------------------------------------------------------------------------
 
@@ -89,7 +86,7 @@ class Lobby:
         opener = Opener(guest.person, guest.address)
         await self._check_room(opener)
         setup = Setup(
-            secrets.token_urlsafe(12),
+            self.house.crew.new_name(),
             plan.listed,
             start.record().to_json(),
             time.time(),
@@ -108,28 +105,7 @@ class Lobby:
                 entries.append(history.entry("sit", seat, encode(Sitter("bot", who))))
         persons = {mine: guest.person} if mine is not None and guest.person else {}
         await asyncio.wrap_future(self._store.open_table(setup, entries, persons=persons, opener=opener))
-        self._running += 1
         return Seated(self._seat_around(setup, history, Beside(persons)), mine, token)
-
-    async def quick(self, game: str, players: int | None, guest: Guest) -> Seated:
-        """Seat *guest* at the oldest listed table of a game that fits, or open one."""
-        counts = find_game(game).players
-        async with self._matching:  # two who come together meet each other
-            for table in reversed(await self.listed()):
-                state = table.history.state
-                mine = bool(guest.person) and guest.person in table.persons.values()
-                if state.game != game or mine or players not in (None, state.players) or not table.free_seats:
-                    continue
-                seat = table.free_seats[0]
-                try:
-                    token = await table.sit(seat, guest.name, person=guest.person)
-                except CardwrightError as taken:
-                    if taken.code not in ("seat-taken", "store-conflict"):
-                        raise
-                    continue
-                return Seated(table, seat, token)
-            number = counts[0] if players is None else players
-            return await self.open(Plan(game, ["me", *["open"] * (number - 1)], listed=True), guest)
 
     async def rematch(self, table: Table, token: str) -> Seated:
         """Seat whoever holds *token* at the table of the rematch; the first who asks opens it."""
@@ -138,7 +114,7 @@ class Lobby:
         if not history.state.over:
             raise error("not-over-yet")
         guest = Guest(sitter.absent or sitter.name, table.persons.get(seat, ""))
-        async with self._matching:
+        async with self._again:
             if table.again is None:
                 return await self._open_rematch(table, seat, guest)
         again = await self.find(table.again)
@@ -177,10 +153,8 @@ class Lobby:
     async def _check_room(self, opener: Opener) -> None:
         """Refuse one table too many with CardwrightError."""
         limits = self.limits
-        if self._running >= limits.tables:
-            self._running = await asyncio.to_thread(self._store.running)
-            if self._running >= limits.tables:
-                raise error("too-many-tables", most=limits.tables)
+        if await asyncio.to_thread(self._store.running) >= limits.tables:
+            raise error("too-many-tables", most=limits.tables)
         if opener.person or opener.address:
             since = time.time() - DAY
             by_person, from_there = await asyncio.to_thread(self._store.opened_since, since, opener)
@@ -190,10 +164,12 @@ class Lobby:
     # Finding ----------------------------------------------------------------------------------------------------
 
     async def find(self, name: str) -> Table:
-        """Return a table by its id, woken if it sleeps.
+        """Return a table of this process by its id, woken if it sleeps.
 
         One that is unknown, or that cannot be played on with these rules, raises CardwrightError.
         """
+        if not self.house.crew.owns(name):
+            raise error("unknown-table", table=name[:40])
         if name in self._awake:
             self._awake[name] = self._awake.pop(name)  # the last used comes last
             return self._awake[name]
@@ -203,19 +179,19 @@ class Lobby:
         return await asyncio.shield(self._waking[name])
 
     async def listed(self) -> list[Table]:
-        """Return the tables that anybody may find, the newest first: new ones, and those where somebody is."""
+        """Return the tables of this process that anybody may find: new ones, and those where somebody is."""
         names = await asyncio.to_thread(self._store.listed, 100)
         fresh = time.time() - self.limits.fresh_seconds
         return [table for table in await self._found(names) if table.here or table.setup.opened > fresh]
 
     async def mine(self, person: str) -> list[Table]:
-        """Return the tables where a person sits, those that are not over first."""
+        """Return the tables of this process where a person sits."""
         return await self._found(await asyncio.to_thread(self._store.tables_of, person, 40))
 
     async def _found(self, names: Sequence[str]) -> list[Table]:
-        """Return these tables without those that cannot be played on: they must not be in anybody's way."""
+        """Return those that belong here, without what cannot be played on: that must not be in anybody's way."""
         found = []
-        for name in names:
+        for name in filter(self.house.crew.owns, names):
             try:
                 found.append(await self.find(name))
             except CardwrightError as trouble:

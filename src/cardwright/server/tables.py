@@ -26,6 +26,7 @@ from cardwright.server.bots import BotFailed, Pace, Pause, Thinkers
 from cardwright.server.chat import Chat
 from cardwright.server.clocks import ClockRules, Clocks
 from cardwright.server.consent import Consents
+from cardwright.server.crew import Crew
 from cardwright.server.history import History, Sitter, read_wish
 from cardwright.server.limits import Limits
 from cardwright.server.messages import error
@@ -55,6 +56,7 @@ class House:
     thinkers: Thinkers
     wait: Pause = asyncio.sleep
     seeds: Seeds = fresh_seed
+    crew: Crew = field(default_factory=Crew)
 
 
 @dataclass(frozen=True)
