@@ -19,11 +19,14 @@ from tests.server.guests import PATIENCE, Json, Served, play_on
 
 PROGRAM = """
 import sys
+from cardwright import add_game_path
 from cardwright.server import Limits, run
+add_game_path(sys.argv[2])
 limits = Limits(bot_pause=0.0, messages_per_second=1e6, messages_at_once=10**6, tables_per_person=10**6)
 ready = lambda address: print(address, flush=True)
 run(port=0, database=sys.argv[1], limits=limits, ready=ready, processes=2)
 """
+OUTSIDE = Path(__file__).resolve().parents[1] / "outside"
 ANN = "a" * 22
 
 
@@ -32,7 +35,7 @@ class Crowd(Served):
 
     def __init__(self, database: Path) -> None:
         super().__init__()
-        command = [sys.executable, "-c", PROGRAM, str(database)]
+        command = [sys.executable, "-c", PROGRAM, str(database), str(OUTSIDE)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         self.host = self.process.stdout.readline().strip().removeprefix("http://").rstrip("/")
@@ -101,6 +104,11 @@ def test_whole_games_at_tables_of_both_processes(crowd: Crowd) -> None:
         play_on(guests, random.Random(number).choice)
         watcher.until(lambda frame: frame["type"] == "view" and frame["result"] is not None)
         assert crowd.request("GET", f"/api/tables/{table['table']}/record")[0] == 200
+
+
+def test_games_from_elsewhere_are_known_to_both(crowd: Crowd) -> None:
+    told = [crowd.request("GET", "/api/games")[1]["games"] for _ in range(2)]
+    assert all("magpies" in {game["game"] for game in games} for games in told)
 
 
 def test_lists_tell_of_the_tables_of_both(crowd: Crowd) -> None:

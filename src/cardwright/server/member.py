@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 import uvicorn
 
+from cardwright.games import add_game_path
 from cardwright.server.app import make_app, make_server
 from cardwright.server.crew import Crew
 from cardwright.server.serving import Post, keep_still
@@ -58,6 +59,8 @@ class Member(uvicorn.Server):
 
 def serve(post: Post) -> None:
     """Serve the tables of one process until the reception is gone."""
+    for path in post.game_paths:
+        add_game_path(path)
     crew = Crew(post.number, post.size, Path(post.folder))
     app = make_app(Store(post.database, post.sync), post.limits, post.origins, crew=crew)
     server = make_server(app, post.host, post.port, post.limits)

@@ -25,6 +25,7 @@ from typing import Any
 import msgspec
 
 from cardwright import interface
+from cardwright.games import game_paths
 from cardwright.server.app import make_app, make_server
 from cardwright.server.crew import owner
 from cardwright.server.limits import Limits
@@ -56,6 +57,7 @@ class Post(msgspec.Struct, frozen=True):
     sync: Sync
     limits: Limits
     origins: list[str]
+    game_paths: list[str]
 
 
 def run(
@@ -88,7 +90,8 @@ def run(
             return
         store.close()
         with tempfile.TemporaryDirectory(prefix="cardwright-") as folder:
-            post = Post(0, size, folder, 0, host, port, str(store.path.absolute()), sync, used, list(origins))
+            where = host, port, str(store.path.absolute()), sync
+            post = Post(0, size, folder, 0, *where, used, list(origins), list(game_paths()))
             asyncio.run(Reception(listening, post).serve(lambda: ready(address) if ready is not None else None))
 
 
