@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from hashlib import blake2b
 from typing import Protocol
 
 from cardwright.games.game import seat_letter
@@ -102,8 +103,9 @@ class Audience:
         return compose(head, shown, log, lines_read(seen, lang, log))
 
     def public(self, history: History) -> str:
-        """Return the mark of what everybody sees: it changes when, and only when, that changes."""
-        return self._shown(history, None, "en").mark
+        """Return a mark of what everybody sees: it changes when, and only when, that changes, in any process."""
+        shown = self._shown(history, None, "en")
+        return blake2b(b"".join([shown.text, *self._log(history, None, "en").lines]), digest_size=8).hexdigest()
 
     def _shown(self, history: History, seat: int | None, lang: Language) -> Shown:
         """Return what such a viewer sees: made once for all who see the same."""

@@ -30,7 +30,7 @@ Kind = Literal["choice", "pass", "time-out", "concede", "undo", "wish", "sit", "
 Sync = Literal["normal", "full"]
 FORMAT = 2
 APPLICATION = 0x43575254  # "CWRT": the mark of our databases
-GROUP = 500  # entries in one transaction at most
+GROUP = 500  # jobs after which no more are gathered for a transaction
 Write = Callable[[sqlite3.Connection], None]
 """Something to be written in a transaction."""
 
@@ -161,7 +161,8 @@ class Store:
         self._sync = sync
         self._patience = patience
         self.most_pages = most_pages
-        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._jobs: SimpleQueue[list[_Job] | None] = SimpleQueue()
+        self._gathered: list[_Job] = []
         self._reading = threading.Lock()
         self._reader: _Connection | None = None
         self._prepare()
@@ -210,35 +211,39 @@ class Store:
         """
         done: Future[None] = Future()
         done.set_running_or_notify_cancel()  # from here on it can no longer be called off
-        self._put(_Job(_rows(table, entries), _beside(table, over, also), done))
+        self._jobs.put([_Job(_rows(table, entries), _beside(table, over, also), done)])
         return done
 
     async def appended(self, table: str, entries: Sequence[Entry], *, over: bool, also: Sequence[Write] = ()) -> None:
         """Do the same on an event loop and wait for it; all that were written together go on together."""
-        done = asyncio.get_running_loop().create_future()
-        self._put(_Job(_rows(table, entries), _beside(table, over, also), done))
+        loop = asyncio.get_running_loop()
+        done = loop.create_future()
+        # What one turn of the loop has to write is handed over together: waking the other thread each time is dear.
+        if not self._gathered:
+            loop.call_soon(self._hand_over)
+        self._gathered.append(_Job(_rows(table, entries), _beside(table, over, also), done))
         await done
+
+    def _hand_over(self) -> None:
+        jobs, self._gathered = self._gathered, []
+        self._jobs.put(jobs)
 
     def write(self, write: Write) -> Future[None]:
         """Write something down, all of it or nothing; errors are those of `append`."""
         done: Future[None] = Future()
         done.set_running_or_notify_cancel()
-        self._put(_Job((), write, done))
+        self._jobs.put([_Job((), write, done)])
         return done
-
-    def _put(self, job: _Job) -> None:
-        self._jobs.put(job)
 
     def _write_all(self) -> None:
         writer: _Connection | None = None
         closing = False
-        while not closing and (first := self._jobs.get()) is not None:
-            jobs = [first]
+        while not closing and (jobs := self._jobs.get()) is not None:
             while len(jobs) < GROUP and not self._jobs.empty():
-                if (job := self._jobs.get()) is None:
+                if (more := self._jobs.get()) is None:
                     closing = True
                     break
-                jobs.append(job)
+                jobs += more
             failed: dict[int, CardwrightError] = {}
             try:
                 writer = self._current(writer)

@@ -1,7 +1,8 @@
 """What one viewer gets of a table: a seat's view or a spectator's, in the viewer's language, and nothing else.
 
 A view carries a mark, `seen`. A viewer who comes back with it gets only the lines of the log it has not read. The mark
-is a digest of what the viewer saw, not a count: a count of answers would tell how far a hidden answer has come.
+is a digest of what the viewer saw, not a count: a count of answers would tell how far a hidden answer has come. Of the
+position it is one that only this process makes: after a restart everybody is shown it again.
 """
 
 from __future__ import annotations
@@ -127,7 +128,7 @@ def show(shown: Json, lang: Language, log: LogBook) -> Shown:
     """Make what `see` returns ready to be sent."""
     text = msgspec.json.encode({name: value for name, value in shown.items() if name != "result"})
     lines = len(log.lines)
-    mark = f"{lang}.{lines}.{log.digest(lines)}.{blake2b(text, digest_size=8).hexdigest()}"
+    mark = f"{lang}.{lines}.{log.digest(lines)}.{hash(text):x}"
     return Shown(text, mark, shown["result"])
 
 
