@@ -136,16 +136,19 @@ class House:
         self.address = found[0]
 
     def kill(self) -> None:
-        """End the process as a power button would: `kill -9`."""
+        """End all its processes as a power button would: `kill -9`."""
         assert self._process is not None
-        self._process.send_signal(signal.SIGKILL)
+        own = self._process.pid
+        started = Path(f"/proc/{own}/task/{own}/children").read_text(encoding="utf-8").split()
+        for process in (own, *map(int, started)):
+            os.kill(process, signal.SIGKILL)
         self._process.wait()
         if self._process.stdout is not None:
             self._process.stdout.close()
         self._process = None
 
     def stop(self) -> None:
-        """End the process if it runs."""
+        """End it if it runs."""
         if self._process is not None:
             self.kill()
 

@@ -190,6 +190,21 @@ def test_a_rematch_waits_for_the_same_people(server: ThreadServer) -> None:
     play_on([server.guest(again["table"], each["token"]) for each in (first, again, third)], random.Random(1).choice, 4)
 
 
+def test_a_seat_of_a_rematch_is_not_kept_for_ever(tmp_path: Path) -> None:
+    server = ThreadServer(Store(tmp_path / "tables.db"), Limits(kept_seconds=0.0))
+    try:
+        table, tokens = server.table_for("hounds", 2)
+        server.guest(table, tokens[0]).ask("concede")
+        _, again = server.request("POST", f"/api/tables/{table}/rematch", **bearer(tokens[0]))
+        assert again["open"] == ["B"]
+        status, taken = server.request("POST", f"/api/tables/{again['table']}/seats/B", {"name": "Zoe"})
+        assert (status, taken["seat"]) == (201, "B")
+        late = server.request("POST", f"/api/tables/{table}/rematch", **bearer(tokens[1]))
+        assert (late[0], late[1]["code"]) == (409, "seat-taken")
+    finally:
+        server.stop()
+
+
 def test_a_rematch_against_bots_begins_at_once(server: ThreadServer) -> None:
     opened = server.open("hounds", ["random", "me"], person=ANN)
     server.guest(opened["table"], opened["token"]).ask("concede")

@@ -17,6 +17,8 @@ class Limits:
     """Of those opened within a day; of this machine itself any number."""
     fresh_seconds: float = 600.0
     """So long a new table is listed although nobody is there."""
+    kept_seconds: float = 300.0
+    """So long a rematch keeps the seats of those who have not come yet; then anybody with the link may sit down."""
     awake: int = 2_000
     """Tables kept in memory though nobody is connected."""
     connections: int = 64

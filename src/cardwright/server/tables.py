@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hmac import compare_digest
@@ -156,6 +157,9 @@ class Table:
         return [seat for seat in self.history.open_seats if seat not in self._reserved()]
 
     def _reserved(self) -> dict[int, str]:
+        """Return for which seats a key is needed: they are kept for a while after the table was opened."""
+        if time.time() > self.setup.opened + self._limits.kept_seconds:
+            return {}
         return msgspec.json.decode(self.setup.reserved, type=dict[int, str]) if self.setup.reserved else {}
 
     async def take_over(self, seat: int, taker: int | None) -> None:
