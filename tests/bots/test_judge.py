@@ -92,10 +92,18 @@ def test_a_blunder_is_found_and_costs_what_it_loses() -> None:
 
 def test_the_best_choice_costs_nothing() -> None:
     state = cw.new_game("hounds", seed=1, start=DECISIVE)
-    state.choose(0, "attack pug")
+    state.choose(0, "attack chihuahua")
     verdict = Judge(1, 400).verdict(state, 0, "ability comet_tail")
     assert (verdict.best, verdict.gain) == ("ability comet_tail", Estimate(0.0, 0.0))
     assert verdict.worth > 0.9
+
+
+def test_a_search_that_was_content_too_early_does_not_mislead_the_judge() -> None:
+    """Searches leave Lady Leash untried here when they have found something good enough first."""
+    state = midway("hounds", 4, 56, 180)
+    verdict = Judge(1, 400).verdict(state, state.pending[0], "defense puppy_pile")
+    assert verdict.best == "defense lady_leash"
+    assert verdict.gain.value > max(0.05, 3 * verdict.gain.error)
 
 
 def test_more_simulations_are_surer() -> None:

@@ -86,36 +86,57 @@ class Judge:
         door = Door(state, seat)
         table, worlds = door.worlds()
         evaluation = evaluation_of(table)
-        dice = self._begin(self._wide, worlds, SEARCHES)
-        self._wide.think(worlds, evaluation, dice, self._simulations, inf)
-        root = _root(worlds)
-        best, made = int(self._wide.best(root)), door.choices.index(chosen)
+        best, worth = self._best(worlds, evaluation)
+        made = door.choices.index(chosen)
         if best == made:
-            line = self._wide.lines_of(root)[best]
-            worth = self._wide.worth[line] / float(self._wide.visits[line])
             return Verdict(chosen, worth, Estimate(0.0, 0.0))
         pairs = [self._compare(worlds, evaluation, best, made, number) for number in range(SEARCHES)]
         gain = Estimate.of([better - worse for better, worse in pairs])
         return Verdict(door.choices[best], sum(better for better, _ in pairs) / SEARCHES, gain)
 
+    def _best(self, worlds: Worlds, evaluation: Evaluation | None) -> tuple[int, float]:
+        """Return the best choice, and what it is worth.
+
+        A search that has found something good at once leaves other choices untried: they are tried here.
+        """
+        tree = self._wide
+        dice = self._begin(tree, worlds, SEARCHES)
+        tree.think(worlds, evaluation, dice, self._simulations, inf)
+        root = _root(worlds)
+        lines = [int(line) for line in tree.lines_of(root)]
+        best = int(tree.best(root))
+        untried = [choice for choice, line in enumerate(lines) if line < 0 or tree.visits[line] == 0]
+        if not untried:
+            return best, tree.worth[lines[best]] / float(tree.visits[lines[best]])
+        rivals = [best, *untried]
+        worths = self._try_in_turn(tree, worlds, evaluation, rivals, self._apiece // 2, dice)
+        return max(zip(rivals, worths, strict=True), key=lambda rival: rival[1])
+
     def _compare(
         self, worlds: Worlds, evaluation: Evaluation | None, one: int, other: int, number: int
     ) -> tuple[float, float]:
-        """Return what two choices are worth, from simulations that make them in turn.
+        """Return what two choices are worth to one search.
 
         Everybody has learned to play before from simulations in which the seat was free: nobody plays against a choice
         that is still face down.
         """
-        tree, seat = self._small, int(worlds.observer)
+        tree = self._small
         dice = self._begin(tree, worlds, number)
         for _ in range(self._apiece):
-            tree.simulate(worlds.draw(dice), seat, evaluation, dice)
+            tree.simulate(worlds.draw(dice), worlds.observer, evaluation, dice)
+        better, worse = self._try_in_turn(tree, worlds, evaluation, (one, other), self._apiece // 2, dice)
+        return better, worse
+
+    @staticmethod
+    def _try_in_turn(
+        tree: Tree, worlds: Worlds, evaluation: Evaluation | None, choices: Sequence[int], times: int, dice: Dice
+    ) -> list[float]:
+        """Return what choices are worth after *tree* has learned: each is made so many times, in turn."""
+        seat, root = int(worlds.observer), _root(worlds)
         histories = [(int(tree.root_history[i]), int(tree.root_secret[i])) for i in range(len(tree.root_history))]
-        root = _root(worlds)
-        totals = [0.0, 0.0]
-        times = self._apiece // 2
+        totals = [0.0] * len(choices)
         for _ in range(times):
-            for which, choice in enumerate((one, other)):
+            for which, choice in enumerate(choices):
                 tree.follow(root, choice)
                 world = worlds.draw(dice)
                 world.choose_for(seat, choice)
@@ -123,7 +144,7 @@ class Judge:
                 totals[which] += tree.shares[seat]
                 for i, (history, secret) in enumerate(histories):
                     tree.root_history[i], tree.root_secret[i] = history, secret
-        return totals[0] / times, totals[1] / times
+        return [total / times for total in totals]
 
     def _begin(self, tree: Tree, worlds: Worlds, number: int) -> Dice:
         """Let *tree* forget everything; return the dice of the search with that number."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from cardwright.interface import words
 from cardwright.terminal.pages import Pages
-from cardwright.terminal.plain import fact
+from cardwright.terminal.plain import fact, percent
 from cardwright.text import Language
 
 Json = dict[str, Any]
@@ -39,15 +39,6 @@ def print_review(told: Json, lang: Language, *, title: str, drawn: bool) -> None
         figures = {name: seat[name] for name in ("seat", "decisions", "agreed")}
         pages.heading(words("review.seat", lang, **figures))
         print(*_better_lines(told, seat, lang), sep="\n")
-
-
-def percent(share: float) -> str:
-    """Return a share as it is told.
-
-    >>> percent(0.416), percent(1.0)
-    ('42 %', '100 %')
-    """
-    return f"{share * 100:.0f} %"
 
 
 def curve(shares: Sequence[float], width: int = WIDTH) -> str:
