@@ -24,6 +24,7 @@ from cardwright.server.lobby import Lobby
 from cardwright.server.pages import CLIENT, Pages
 from cardwright.server.replies import own_mistake, refuse, refuse_page
 from cardwright.server.reports import Reports
+from cardwright.server.reviews import Reviews
 from cardwright.server.store import Store, Sync
 from cardwright.server.tables import House
 from cardwright.server.wires import Wire
@@ -52,9 +53,11 @@ def make_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         yield
         await asyncio.to_thread(thinkers.close)
+        await asyncio.to_thread(reviews.close)
         await asyncio.to_thread(store.close)
 
     lobby = Lobby(House(store, used, thinkers, wait))
+    reviews = Reviews(store, used)
     reports = Reports(store.path.parent / "reports", store, used)
     handlers: dict[Any, Callable[[Request, Any], Awaitable[Response]]] = {
         CardwrightError: refuse,
@@ -62,7 +65,7 @@ def make_app(
         ClientDisconnect: refuse_page,
         Exception: own_mistake,
     }
-    routes = [*Api(lobby, reports, allowed).routes(), *Pages(client).routes()]
+    routes = [*Api(lobby, reports, reviews, allowed).routes(), *Pages(client).routes()]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)
     app.add_middleware(Guard, limits=used, origins=allowed)
     return app
