@@ -1,4 +1,4 @@
-"""One command, `cardwright`: play, serve, check cards, read rules, simulate, hold tournaments, replay.
+"""One command, `cardwright`: play, serve, check cards, read rules, simulate, hold tournaments, replay, review.
 
 Exit status: 0 done, 1 a problem was found (in a file), 2 wrong usage. Whatever goes wrong is one clear message on
 standard error, in the reader's language.
@@ -198,6 +198,7 @@ def build_parser(lang: Language) -> Parser:
     _simulate_arguments(command("simulate", f"{example} --games 1000 --seed 1 --json"), lang)
     _arena_arguments(command("arena", f"{example} --bots search:0.1s,greedy,random --games 20 --seed 1"), lang)
     _replay_arguments(command("replay", "game.json --seat A"), lang)
+    _review_arguments(command("review", "game.json --seat A"), lang)
     return parser
 
 
@@ -321,6 +322,27 @@ def _replay_arguments(parser: Parser, lang: Language) -> None:
     parser.add_argument("--upto", type=_number(0, lang), metavar="N", help=words("argument.upto", lang))
 
 
+def _review_arguments(parser: Parser, lang: Language) -> None:
+    from cardwright.lab.review import SIMULATIONS
+
+    parser.add_argument("file", metavar=_meta("file", lang), help=words("argument.record", lang))
+    parser.add_argument(
+        "--seat", type=_seat(lang), metavar=_meta("seat", lang), help=words("argument.review-seat", lang)
+    )
+    parser.add_argument(
+        "--simulations",
+        type=_number(1, lang),
+        default=SIMULATIONS,
+        metavar="N",
+        help=words("argument.review-simulations", lang, n=SIMULATIONS),
+    )
+    parser.add_argument("--seed", type=_seed(lang), default=1, metavar="N", help=words("argument.review-seed", lang))
+    parser.add_argument(
+        "--processes", "--jobs", type=_number(1, lang), metavar="N", help=words("argument.processes", lang)
+    )
+    parser.add_argument("--json", action="store_true", help=words("argument.json", lang))
+
+
 class _Reading:
     """Reads one kind of argument, and says in the reader's language what is wrong with it."""
 
@@ -429,6 +451,7 @@ def _run(arguments: Sequence[str], lang: Language) -> int:
         "simulate": _simulate,
         "arena": _arena,
         "replay": _replay,
+        "review": _review,
     }
     return commands[asked.command](asked, lang)
 
@@ -703,7 +726,7 @@ def _simulate(asked: argparse.Namespace, lang: Language) -> int:
     )
     experiment.table()  # what is wrong is said before anything begins
     processes = asked.processes or len(os.sched_getaffinity(0))
-    with _progress(experiment.games, lang) as progress:
+    with _progress(experiment.games, "simulate", lang) as progress:
         tally = simulate(experiment, processes=processes, progress=progress)
     if asked.json:
         sys.stdout.write(report_json(experiment, tally))
@@ -730,7 +753,7 @@ def _arena(asked: argparse.Namespace, lang: Language) -> int:
     )
     tournament.table()  # what is wrong is said before anything begins
     processes = asked.processes or len(os.sched_getaffinity(0))
-    with _progress(tournament.total, lang) as progress:
+    with _progress(tournament.total, "simulate", lang) as progress:
         meetings = hold(tournament, processes=processes, progress=progress)
     if asked.json:
         sys.stdout.write(arena_json(tournament, meetings))
@@ -774,7 +797,7 @@ def _decimal(number: str, lang: Language) -> str:
 
 
 @contextmanager
-def _progress(games: int, lang: Language) -> Iterator[Callable[[int], None]]:
+def _progress(total: int, work: str, lang: Language) -> Iterator[Callable[[int], None]]:
     """Show a bar on a terminal, and nothing elsewhere."""
     if not sys.stderr.isatty() or os.environ.get("TERM", "dumb") == "dumb":
         yield lambda done: None
@@ -784,7 +807,7 @@ def _progress(games: int, lang: Language) -> Iterator[Callable[[int], None]]:
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(words("simulate.progress", lang), total=games)
+        task = bar.add_task(words(f"{work}.progress", lang), total=total)
         yield lambda done: bar.update(task, completed=done)
 
 
@@ -860,6 +883,31 @@ def _replay(asked: argparse.Namespace, lang: Language) -> int:
         print(f"{state.result.words(lang)}{rule}")
     else:
         print(words("replay.unfinished", lang, seats=[SEAT_LETTERS[seat] for seat in state.pending]))
+    return DONE
+
+
+def _review(asked: argparse.Namespace, lang: Language) -> int:
+    import json
+
+    from cardwright.lab import Inquiry, account, moments_of, review
+    from cardwright.terminal import draws, read_record
+    from cardwright.terminal.reviews import print_review
+
+    record = read_record(Path(asked.file))
+    inquiry = Inquiry(
+        record=record.to_json(),
+        simulations=asked.simulations,
+        seed=asked.seed,
+        seats=None if asked.seat is None else (asked.seat,),
+        game_paths=tuple(asked.game_path),
+    )
+    with _progress(len(moments_of(inquiry)), "review", lang) as progress:
+        processes = asked.processes or len(os.sched_getaffinity(0))
+        told = account(inquiry, review(inquiry, processes=processes, progress=progress), lang)
+    if asked.json:
+        print(json.dumps(told, ensure_ascii=False, indent=2))
+    else:
+        print_review(told, lang, title=find_game(record.game).title(lang), drawn=draws())
     return DONE
 
 

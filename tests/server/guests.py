@@ -148,6 +148,7 @@ class Guest:
         address = f"ws://{server.host}/api/tables/{table}/socket"
         self._socket = self._leaving.enter_context(connect(address, max_size=None, open_timeout=PATIENCE, **options))
         server.guests.append(self)
+        self.table = table
         self.frames: list[Json] = []
         self.view: Json = {}
         self.log: list[Json] = []

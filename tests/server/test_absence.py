@@ -71,6 +71,7 @@ def test_somebody_who_leaves_says_so(server: ThreadServer) -> None:
         "here": True,
         "absent": None,
         "left": False,
+        "hints": False,
     }
 
 

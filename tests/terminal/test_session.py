@@ -13,6 +13,7 @@ import cardwright as cw
 from cardwright.games import find_game
 from cardwright.terminal import PlainScreen
 from cardwright.text import LANGUAGES, Language
+from tests.bots.test_judge import DECISIVE
 from tests.covers import covers
 from tests.terminal.tables import play_plain, run
 
@@ -290,3 +291,15 @@ def test_two_people_place_and_fight(lang: Language, tmp_path: Path) -> None:
     shown = play_plain(at_the_table(), MOVES, tmp_path, lang=lang, seats="you,you")
     golden = TRANSCRIPTS / f"two_people.{lang}.txt"
     assert shown.replace(str(tmp_path), "FOLDER") == golden.read_text(encoding="utf-8")
+
+
+# Hints --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("typed", "lang"), [("hint", "en"), ("conseil", "fr"), ("hint", "fr")])
+def test_a_hint_says_what_expert_would_choose_and_chooses_nothing(typed: str, lang: Language, tmp_path: Path) -> None:
+    state = cw.new_game("hounds", seed=1, start=DECISIVE)
+    shown = play_plain(state, ["1", typed], tmp_path, lang=lang)
+    said = {"en": "Expert would choose 2. Comet Tail (", "fr": "Expert choisirait 2. Queue-Comète ("}[lang]
+    assert said in shown
+    assert state.record().choices[-1] == (0, "attack chihuahua")

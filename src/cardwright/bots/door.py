@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from time import perf_counter
 
+from cardwright.engine import SPECTATOR
 from cardwright.engine.evaluation import Evaluation
 from cardwright.engine.guess import Worlds
 from cardwright.games.game import Table, seat_letter
@@ -28,8 +29,16 @@ class Door:
 
     def worlds(self) -> tuple[Table, Worlds]:
         """Return all worlds the seat may be in, and the table they belong to."""
-        guessed = self.view.guess("door")
-        return guessed._table, Worlds(guessed._engine, self.seat)
+        return _worlds(self.view.guess("door"), self.seat)
+
+
+def worlds_seen_by(state: State, seat: int | None) -> tuple[Table, Worlds]:
+    """Return all worlds that *seat*, or a spectator, may be looking at, whoever owes an answer; and their table."""
+    return _worlds(state.guess(seat, "door"), SPECTATOR if seat is None else seat)
+
+
+def _worlds(guessed: State, observer: int) -> tuple[Table, Worlds]:
+    return guessed._table, Worlds(guessed._engine, observer)
 
 
 _evaluations: list[tuple[Table, Evaluation | None]] = []

@@ -1,21 +1,28 @@
-"""Experiments with many games: simulation, tournaments and statistics."""
+"""Experiments with many games, and a close look at one: simulation, tournaments, statistics, reviews."""
 
+from cardwright.lab.account import account
 from cardwright.lab.arena import Tournament, arena_json, arena_report, hold
+from cardwright.lab.review import Inquiry, Review, moments_of, review
 from cardwright.lab.simulation import Experiment, Tally, game_seed, report, report_json, simulate
 from cardwright.lab.statistics import Interval, Spread, wilson
 
 __all__ = [
     "Experiment",
+    "Inquiry",
     "Interval",
+    "Review",
     "Spread",
     "Tally",
     "Tournament",
+    "account",
     "arena_json",
     "arena_report",
     "game_seed",
     "hold",
+    "moments_of",
     "report",
     "report_json",
+    "review",
     "simulate",
     "wilson",
 ]

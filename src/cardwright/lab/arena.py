@@ -15,8 +15,7 @@ from dataclasses import asdict, dataclass, field
 from itertools import combinations, permutations
 from multiprocessing import get_context
 from pathlib import Path
-
-from openskill.models import PlackettLuce, PlackettLuceRating
+from typing import TYPE_CHECKING
 
 from cardwright import interface
 from cardwright.bots import Bot, bot
@@ -25,6 +24,9 @@ from cardwright.games.game import Table
 from cardwright.lab.simulation import game_seed
 from cardwright.lab.statistics import wilson
 from cardwright.match import State, check_seed, make_table, new_game
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuceRating
 
 MEAN, SPREAD = 1500.0, 500.0 / 3  # of a rating before the first game
 
@@ -214,6 +216,8 @@ def _finished(state: State, seats: tuple[int, ...]) -> Played:
 
 def rate(tournament: Tournament, meetings: list[list[Played]]) -> list[PlackettLuceRating]:
     """Return the rating of every bot, from all games: first those of the first deal, and so on."""
+    from openskill.models import PlackettLuce  # only tournaments need it
+
     model = PlackettLuce(mu=MEAN, sigma=SPREAD, beta=SPREAD / 2, tau=SPREAD / 100)
     ratings = [model.rating(name=spec) for spec in tournament.bots]
     for number in range(tournament.deals * tournament.players):

@@ -25,6 +25,7 @@ from cardwright.server.ratings import ladder
 from cardwright.server.replays import Eyes, Replays
 from cardwright.server.replies import address_of, credential, language, read_body, refused, reply
 from cardwright.server.reports import Reports
+from cardwright.server.reviews import Reviews
 from cardwright.server.sheets import game_list, sheet
 from cardwright.server.tables import Table
 from cardwright.server.views import Json
@@ -90,11 +91,14 @@ BODIES = (OpenTable, TakeSeat, QuickMatch, Fork, Report)
 class Api:
     """The answers to requests; each is one method."""
 
-    def __init__(self, hall: Hall, lobby: Lobby, reports: Reports, origins: frozenset[str]) -> None:
+    def __init__(
+        self, hall: Hall, lobby: Lobby, reports: Reports, reviews: Reviews, origins: frozenset[str]
+    ) -> None:
         self._hall = hall
         self._lobby = lobby
         self._limits = lobby.limits
         self._reports = reports
+        self._reviews = reviews
         self._replays = Replays()
         self._origins = origins
 
@@ -116,6 +120,7 @@ class Api:
             Route(f"{table}/record", self.give_record),
             Route(f"{table}/moments", self.list_moments),
             Route(f"{table}/moments/{{number}}", self.show_moment),
+            Route(f"{table}/review", self.show_review),
             Route(f"{table}/rematch", self.rematch, methods=["POST"]),
             Route(f"{table}/fork", self.fork, methods=["POST"]),
             Route(f"{table}/report", self.report, methods=["POST"]),
@@ -243,6 +248,14 @@ class Api:
         if view["result"] is not None:
             view["result"]["again"] = table.again
         return reply(around | view)
+
+    async def show_review(self, request: Request) -> Response:
+        """Give the review of a game that is over, or tell how much of it is done."""
+        table, lang = await self._table(request), language(request)
+        told = await self._reviews.of(table.setup.id, finished(table), lang)
+        if isinstance(told, float):
+            return reply({"done": round(told, 3)}, status=202)
+        return reply({"done": 1.0} | told)
 
     async def report(self, request: Request) -> Response:
         """Keep a table and what somebody noticed there."""

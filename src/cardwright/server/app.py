@@ -24,6 +24,7 @@ from cardwright.server.lobby import Lobby
 from cardwright.server.pages import CLIENT, Pages
 from cardwright.server.replies import own_mistake, refuse, refuse_page
 from cardwright.server.reports import Reports
+from cardwright.server.reviews import Reviews
 from cardwright.server.store import Store
 from cardwright.server.tables import House, Seeds, fresh_seed
 from cardwright.server.wires import Wire
@@ -58,10 +59,12 @@ def make_app(
         async with crew.answering(hall.answer):
             yield
         await asyncio.to_thread(thinkers.close)
+        await asyncio.to_thread(reviews.close)
         await asyncio.to_thread(store.close)
 
     lobby = Lobby(House(store, used, thinkers, wait, seeds, crew))
     hall = Hall(lobby)
+    reviews = Reviews(store, used)
     reports = Reports(store.path.parent / "reports", store, used)
     handlers: dict[Any, Callable[[Request, Any], Awaitable[Response]]] = {
         CardwrightError: refuse,
@@ -69,7 +72,7 @@ def make_app(
         ClientDisconnect: refuse_page,
         Exception: own_mistake,
     }
-    routes = [*Api(hall, lobby, reports, allowed).routes(), *Pages(client).routes()]
+    routes = [*Api(hall, lobby, reports, reviews, allowed).routes(), *Pages(client).routes()]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)
     # A connection belongs to the process of its first request; the next one may concern a table of another.
     app.add_middleware(Guard, limits=used, origins=allowed, once=crew.size > 1)

@@ -1,5 +1,7 @@
 """Bots at tables: they think in processes of their own, with a time limit, and answer at a human pace.
 
+Whatever else takes long thought, advice and reviews, is asked of such processes too.
+
 A bot is sent a world in which its seat may be, redrawn from what the seat knows: it could not read the hidden cards if
 it tried. A process that takes far too long is ended, one that dies is started again, and whoever waited for it takes
 the default choice.
@@ -20,8 +22,10 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from queue import SimpleQueue
+from typing import Any, Protocol
 
 from cardwright.bots import Bot, bot
+from cardwright.bots.advice import Advice, advise
 from cardwright.engine.state import State as EngineState
 from cardwright.engine.state import pack
 from cardwright.games import add_game_path, find_game, game_paths
@@ -96,15 +100,40 @@ def _bot(name: str, seconds: float, seed: int) -> Bot:
     return bot(name, seconds=seconds, seed=seed)
 
 
+class Task(Protocol):
+    """What a process is asked: data that can be sent, and knows how to find its answer."""
+
+    def answer(self) -> object:
+        """Return the answer, data too."""
+
+
 @dataclass(frozen=True)
-class Task:
-    """What a bot is asked: for which seat of which world, and how long it may think."""
+class Choosing:
+    """A bot chooses: for which seat of which world, and how long it may think."""
 
     bot: str
     seed: int
     seconds: float
     seat: int
     position: Position
+
+    def answer(self) -> str:
+        """Return a choice."""
+        return _bot(self.bot, self.seconds, self.seed).choose(self.position.state(), self.seat)
+
+
+@dataclass(frozen=True)
+class Advising:
+    """Expert advises a seat of that world, and may think so long."""
+
+    seed: int
+    seconds: float
+    seat: int
+    position: Position
+
+    def answer(self) -> Advice:
+        """Return the advice."""
+        return advise(self.position.state(), self.seat, seconds=self.seconds, seed=self.seed)
 
 
 def work(line: Connection, paths: Sequence[str]) -> None:
@@ -119,8 +148,7 @@ def work(line: Connection, paths: Sequence[str]) -> None:
         except (EOFError, OSError):
             return
         try:
-            thinker = _bot(task.bot, task.seconds, task.seed)
-            line.send((thinker.choose(task.position.state(), task.seat), None))
+            line.send((task.answer(), None))
         except Exception as trouble:
             line.send((None, f"{type(trouble).__name__}: {trouble}"))
 
@@ -150,7 +178,7 @@ class Thinkers:
         self._think = min(seconds / 2, think or seconds)
         self._patience = patience
         self._life = life
-        self._jobs: SimpleQueue[tuple[Task, Future[str]] | None] = SimpleQueue()
+        self._jobs: SimpleQueue[tuple[Task, Future[Any]] | None] = SimpleQueue()
         self._threads: list[threading.Thread] = []
         self._running: set[BaseProcess] = set()
         self._closed = False
@@ -158,10 +186,19 @@ class Thinkers:
 
     async def choose(self, name: str, state: State, seat: int, table: str) -> str:
         """Return what the bot *name* chooses; one that fails or is too slow raises BotFailed or TimeoutError."""
-        seed = self._seed ^ hash(table)
-        world = state.guess(seat, f"{seed} {state.choices_made}")
-        task = Task(name, seed & (2**64 - 1), self._think, seat, Position.of(world))
-        answer: Future[str] = Future()
+        seed, world = self._world(state, seat, table)
+        choice: str = await self.ask(Choosing(name, seed, self._think, seat, world))
+        return choice
+
+    async def advise(self, state: State, seat: int, table: str) -> Advice:
+        """Return what Expert would choose for *seat*; raises as `choose` does."""
+        seed, world = self._world(state, seat, table)
+        advice: Advice = await self.ask(Advising(seed, self._think, seat, world))
+        return advice
+
+    async def ask(self, task: Task) -> Any:
+        """Return the answer to *task*; one that cannot be found, or not in time, raises BotFailed or TimeoutError."""
+        answer: Future[Any] = Future()
         answer.set_running_or_notify_cancel()
         self._jobs.put((task, answer))
         if len(self._threads) < self._processes and not self._closed:
@@ -169,6 +206,16 @@ class Thinkers:
             self._threads.append(thread)
             thread.start()
         return await asyncio.wrap_future(answer)
+
+    @property
+    def waiting(self) -> int:
+        """How many tasks wait for a process."""
+        return self._jobs.qsize()
+
+    def _world(self, state: State, seat: int, table: str) -> tuple[int, Position]:
+        """Return the seed of a thought, and a world in which *seat* may be."""
+        seed = self._seed ^ hash(table)
+        return seed & (2**64 - 1), Position.of(state.guess(seat, f"{seed} {state.choices_made}"))
 
     def close(self) -> None:
         """End all processes."""
@@ -236,7 +283,7 @@ class _Worker:
     process: BaseProcess
     line: Connection
 
-    def ask(self, task: Task, answer: Future[str], seconds: float, patience: float) -> bool:
+    def ask(self, task: Task, answer: Future[Any], seconds: float, patience: float) -> bool:
         """Let the process answer; return whether it can be used again."""
         self.line.send(task)
         if not self.line.poll(seconds):
@@ -245,9 +292,9 @@ class _Worker:
                 self.line.recv()
                 return True
             return False
-        choice, trouble = self.line.recv()
+        found, trouble = self.line.recv()
         if trouble is None:
-            answer.set_result(choice)
+            answer.set_result(found)
         else:
             answer.set_exception(BotFailed(trouble))
         return True

@@ -58,6 +58,9 @@ def describe(bodies: tuple[type, ...]) -> Json:
         f"{table}/moments/{{number}}": {
             "get": _operation("what somebody saw after so many choices", [TABLE, NUMBER, EYES, LANG])
         },
+        f"{table}/review": {
+            "get": _operation("what the bots think of a game that is over", [TABLE, LANG], later="how much is done")
+        },
         f"{table}/rematch": {
             "post": _operation("play again with the same people", [TABLE, LANG], status="201", key="seat")
         },
@@ -86,7 +89,13 @@ def describe(bodies: tuple[type, ...]) -> Json:
 
 
 def _operation(
-    summary: str, parameters: list[Json], *, body: str | None = None, status: str = "200", key: str | None = None
+    summary: str,
+    parameters: list[Json],
+    *,
+    body: str | None = None,
+    status: str = "200",
+    later: str | None = None,
+    key: str | None = None,
 ) -> Json:
     answer = {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refused"}}}}
     operation: Json = {
@@ -100,6 +109,9 @@ def _operation(
     if body is not None:
         content = {"application/json": {"schema": {"$ref": f"#/components/schemas/{body}"}}}
         operation["requestBody"] = {"required": True, "content": content}
+    if later is not None:
+        content = {"application/json": {"schema": {"type": "object"}}}
+        operation["responses"]["202"] = {"description": later, "content": content}
     if key is not None:
         operation["security"] = [{}, {key: []}]
     return operation

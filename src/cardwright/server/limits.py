@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
+from cardwright.lab.review import SIMULATIONS
+
 
 @dataclass(frozen=True, kw_only=True)
 class Limits:
@@ -47,6 +49,16 @@ class Limits:
     """How long a bot, or a pass for somebody who does not want to be asked, takes on average while anybody watches."""
     bot_workers: int = 2
     """Processes in which bots think."""
+    hints_waiting: int = 8
+    """Thoughts that wait for a process before hints are refused."""
+    review_simulations: int = SIMULATIONS
+    """For one judgement of a review."""
+    review_workers: int = 1
+    """Processes in which finished games are reviewed."""
+    review_seconds: float = 120.0
+    """In which a few moments of a game must be judged."""
+    reviews: int = 16
+    """Games that are reviewed or wait for it."""
     lag_seconds: float = 0.5
     """So long an answer may be on its way after its time."""
     absent_seconds: float = 15.0

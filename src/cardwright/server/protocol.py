@@ -47,6 +47,12 @@ class Choose(Message, tag="choose", kw_only=True, frozen=True):
     choice: str
 
 
+class Hint(Message, tag="hint", kw_only=True, frozen=True):
+    """Ask what Expert would choose, for the question with that number."""
+
+    question: int
+
+
 class Undo(Message, tag="undo", frozen=True):
     """Take back my last choice, or ask the others to let me."""
 
@@ -91,7 +97,7 @@ class Leave(Message, tag="leave", frozen=True):
     """Close this connection; the seat stays mine."""
 
 
-AnyMessage = Hello | Choose | Undo | Consent | Chat | SetWish | Concede | Takeover | SetLang | Leave
+AnyMessage = Hello | Choose | Hint | Undo | Consent | Chat | SetWish | Concede | Takeover | SetLang | Leave
 _decoder: msgspec.json.Decoder[AnyMessage] = msgspec.json.Decoder(AnyMessage)
 
 
@@ -182,6 +188,8 @@ class Conversation:
         match message:
             case Choose():
                 await table.choose(seat, message.question, message.choice)
+            case Hint():
+                await table.hints.ask(seat, message.question, self)
             case Undo():
                 return {"done": await table.undo(seat)}
             case Consent():

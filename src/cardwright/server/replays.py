@@ -7,9 +7,10 @@ from threading import Lock
 from typing import Literal
 
 from cardwright.games.game import seat_letter
-from cardwright.match import CONCEDE, State, replay
+from cardwright.lab.account import choice_words
+from cardwright.match import State, replay
 from cardwright.record import Record
-from cardwright.server.messages import catalogue, error
+from cardwright.server.messages import error
 from cardwright.server.views import Json, log_lines, look
 from cardwright.text import Language
 
@@ -75,7 +76,7 @@ class Replay:
         told = []
         state = self._states[0]
         for number, (seat, notation) in enumerate(self._record.choices, 1):
-            words = _words(state, seat, notation, lang)
+            words = choice_words(state, seat, notation, lang)
             round_, phase = state.round, state.phase
             moment = state.moment
             state = self._on(state, 1)
@@ -91,14 +92,6 @@ class Replay:
                 }
             )
         return told
-
-
-def _words(state: State, seat: int, notation: str, lang: Language) -> str:
-    if notation == CONCEDE:
-        return catalogue().words("moment.concede", lang)
-    question = state.question(seat, (lang,))
-    found = () if question is None else question.choices
-    return next((choice.words(lang) for choice in found if choice.notation == notation), notation)
 
 
 class Replays:

@@ -37,11 +37,13 @@ STATUS = {
     "too-fast": 429,
     "too-many-own-tables": 429,
     "too-many-reports": 429,
+    "too-many-reviews": 503,
     "too-many-tables": 503,
     "too-many-watchers": 503,
     "store-full": 507,
     "store-gone": 503,
     "store-locked": 503,
+    "review-failed": 500,
     "own-mistake": 500,
 }
 

@@ -318,6 +318,11 @@ class Store:
         """Return what is kept beside the entries of a table, by its name."""
         return dict(self.read('SELECT name, value FROM asides WHERE "table" = ?', (table,)))
 
+    def aside(self, table: str, name: str) -> str | None:
+        """Return one of the things that lie beside a table, if it is there."""
+        rows = self.read('SELECT value FROM asides WHERE "table" = ? AND name = ?', (table, name))
+        return rows[0][0] if rows else None
+
     def chats(self, table: str, most: int) -> list[Said]:
         """Return the last things said at a table, the oldest first."""
         query = 'SELECT number, seat, phrase, text FROM chats WHERE "table" = ? ORDER BY number DESC LIMIT ?'

@@ -20,7 +20,7 @@ import msgspec
 from cardwright.bots.bot import STANDARD
 from cardwright.games.game import seat_letter
 from cardwright.match import CONCEDE
-from cardwright.server import chat, consent
+from cardwright.server import chat, consent, hints
 from cardwright.server.absence import Absence, waited_for
 from cardwright.server.audience import Audience, Viewer
 from cardwright.server.bots import BotFailed, Pace, Pause, Thinkers
@@ -28,6 +28,7 @@ from cardwright.server.chat import Chat
 from cardwright.server.clocks import ClockRules, Clocks
 from cardwright.server.consent import Consents
 from cardwright.server.crew import Crew
+from cardwright.server.hints import Hints
 from cardwright.server.history import History, Sitter, read_wish
 from cardwright.server.limits import Limits
 from cardwright.server.messages import error
@@ -91,6 +92,8 @@ class Table:
         self._audience = Audience(setup.id, limits, self._passes)
         self._chat = Chat(setup.id, house.store, limits, beside.chats)
         self._consents = Consents.read(beside.asides.get("undo"))
+        kept = beside.asides.get(hints.ASIDE)
+        self.hints = Hints(setup.id, house, kept, lambda: self.history, self._tell_players)
         self._pace = Pace(limits.bot_pause, house.wait)
         self._drivers: dict[int, asyncio.Task[None]] = {}
         self._clocks = read_clocks(setup, history.state.players, limits, beside.asides.get("clock"))
@@ -199,6 +202,7 @@ class Table:
             "here": sitter.who == "bot" or seat in here,
             "absent": away,
             "left": left,
+            "hints": seat in self.hints.seats,
         }
 
     # Play -------------------------------------------------------------------------------------------------------
@@ -321,7 +325,7 @@ class Table:
         """Return what is written down when the game ends."""
         if not trial.state.over or self.history.state.over:
             return []
-        result = rated(self.setup, trial, self.persons)
+        result = None if self.hints.seats else rated(self.setup, trial, self.persons)
         return [] if result is None else [rate(result)]
 
     async def _catch_up(self) -> None:

@@ -12,7 +12,7 @@ from cardwright.interface import error, words
 from cardwright.terminal.scene import Offer, plain_form
 from cardwright.text import LANGUAGES, Language
 
-Name = Literal["why", "rule", "card", "ask", "undo", "log", "table", "save", "concede", "help", "quit"]
+Name = Literal["hint", "why", "rule", "card", "ask", "undo", "log", "table", "save", "concede", "help", "quit"]
 NAMES: tuple[Name, ...] = get_args(Name)
 
 

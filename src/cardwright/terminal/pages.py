@@ -176,22 +176,23 @@ class Pages:
 
         lang = self._lang
         rows, nouns = phrase_index(game.schema.book)
-        self._heading(words("phrases.title", lang, game=game.title(lang)))
+        self.heading(words("phrases.title", lang, game=game.title(lang)))
         category = ""
         for row in rows:
             if row.category != category:
                 category = row.category
                 print()
-                self._heading(row.label[lang])
+                self.heading(row.label[lang])
             print(f"  {row.pattern[lang]}")
             if row.example[lang] != row.pattern[lang]:
                 print(f"      {words('phrases.example', lang, text=row.example[lang])}")
         print()
-        self._heading(words("phrases.nouns", lang))
+        self.heading(words("phrases.nouns", lang))
         for noun in nouns:
             print(f"  {', '.join(noun.forms[lang])}")
 
-    def _heading(self, text: str) -> None:
+    def heading(self, text: str) -> None:
+        """Print a heading."""
         if not self._drawn:
             print(text)
         else:
@@ -211,7 +212,7 @@ class Pages:
             ]
             line = "  ".join(cells).rstrip()
             if number == 0:
-                self._heading(line)
+                self.heading(line)
             else:
                 print(line)
 

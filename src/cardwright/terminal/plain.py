@@ -95,6 +95,15 @@ def fact(label: str, told: str, lang: Language) -> str:
     return words("table.fact", lang, label=label, told=told)
 
 
+def percent(share: float) -> str:
+    """Return a share as it is told.
+
+    >>> percent(0.416), percent(1.0)
+    ('42 %', '100 %')
+    """
+    return f"{share * 100:.0f} %"
+
+
 def table_lines(scene: Scene, lang: Language, *, everything: bool = False) -> Iterator[str]:
     """Yield the table, one fact a line; with *everything* the piles that everybody may look through, too."""
     yield f"{scene.title}, {scene.moment}"

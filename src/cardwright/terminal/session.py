@@ -12,12 +12,13 @@ from pathlib import Path
 
 from cardwright.attention import MODES, UNTILS, Wish, Wishes
 from cardwright.bots import Bot
+from cardwright.bots.advice import Advised, advise
 from cardwright.games.game import SEAT_LETTERS, seat_letter
 from cardwright.interface import catalogue, words
 from cardwright.match import CONCEDE, Question, State
 from cardwright.rulebook import rulebook
 from cardwright.terminal.commands import NAMES, find_offers, is_yes, read_command, read_wish, shown_word
-from cardwright.terminal.plain import fact, in_play_words
+from cardwright.terminal.plain import fact, in_play_words, percent
 from cardwright.terminal.saves import Keeper
 from cardwright.terminal.scene import Asking, Offer, Painter, Scene
 from cardwright.terminal.screen import Screen
@@ -215,6 +216,7 @@ class Session:
     @property
     def _commands(self) -> dict[str, Callable[[int, Asking, str], bool]]:
         return {
+            "hint": self._hint,
             "why": self._explain,
             "rule": self._show_rule,
             "card": self._show_card,
@@ -227,6 +229,25 @@ class Session:
             "help": self._help,
             "quit": self._quit,
         }
+
+    def _hint(self, seat: int, asking: Asking, rest: str) -> bool:
+        """Say what Expert would choose, knowing what the seat knows."""
+        advice = advise(self._state, seat)
+        best = self._advised(asking, advice.best)
+        if advice.sureness == "only":
+            self._screen.say(words("hint.only", self._lang, choice=best))
+            return False
+        told = {"sureness": words(f"hint.{advice.sureness}", self._lang), "worth": percent(advice.best.worth)}
+        self._screen.say(words("hint.best", self._lang, choice=best, **told))
+        if advice.others:
+            others = [f"{self._advised(asking, each)} ({percent(each.worth)})" for each in advice.others]
+            self._screen.say(words("hint.others", self._lang, choices=", ".join(others)))
+        return False
+
+    def _advised(self, asking: Asking, advised: Advised) -> str:
+        """Return a choice with the number under which it is offered."""
+        found = enumerate(asking.offers, 1)
+        return next(f"{number}. {offer.words}" for number, offer in found if offer.notation == advised.choice)
 
     def _explain(self, seat: int, asking: Asking, wish: str) -> bool:
         if wish:
@@ -443,8 +464,9 @@ class Session:
         if isinstance(seed, int):
             hints.append(words("over.same", self._lang, line=shlex.join([*self._lines.again, "--seed", str(seed)])))
         if self._keeper.path is not None:
-            line = shlex.join(["cardwright", "replay", str(self._keeper.path)])
-            hints.append(words("over.replay", self._lang, line=line))
+            for again in ("replay", "review"):
+                line = shlex.join(["cardwright", again, str(self._keeper.path)])
+                hints.append(words(f"over.{again}", self._lang, line=line))
         return hints
 
 

@@ -7,6 +7,7 @@ import type {
   Moment,
   MyTable,
   Refused,
+  Review,
   Rulebook,
   Seat,
   Seated,
@@ -85,6 +86,8 @@ export const api = {
   moments: (table: string) => ask<{ choices: Moment[] }>('GET', `/api/tables/${table}/moments`),
   moment: (table: string, number: number, seat: Seat | 'all' | 'none') =>
     ask<View>('GET', `/api/tables/${table}/moments/${number}`, { query: { seat } }),
+  /** The review of a finished game, or which share of it is done. */
+  review: (table: string) => ask<Review | { done: number }>('GET', `/api/tables/${table}/review`),
   report: (table: string, note: string, token?: string) =>
     ask<{ report: string }>('POST', `/api/tables/${table}/report`, { body: { note }, token }),
   ladder: (game: string) => ask<{ game: string; entries: LadderEntry[] }>('GET', `/api/ladder/${game}`, { person: true }),

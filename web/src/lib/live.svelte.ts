@@ -1,6 +1,6 @@
 // One table, live: the socket, what was seen last, and what can be sent. It comes back by itself when it is cut off.
 import { settings } from './settings.svelte'
-import type { LogLine, Player, Rematch, Said, Seat, ServerMessage, UndoAsked, View, Warned, WishMode, WishUntil } from './types'
+import type { Hint, LogLine, Player, Rematch, Said, Seat, ServerMessage, UndoAsked, View, Warned, WishMode, WishUntil } from './types'
 import { Trouble } from './api'
 
 export const VERSION = 1
@@ -26,6 +26,8 @@ export class LiveTable {
   /** How the last request to take back a choice ended. */
   undoEnded = $state.raw<UndoAsked | null>(null)
   warned = $state.raw<Warned | null>(null)
+  /** The last hint that came. */
+  hint = $state.raw<Hint | null>(null)
   rematch = $state.raw<Rematch | null>(null)
   /** Why the server refuses this table or this seat at all. */
   trouble = $state.raw<Trouble | null>(null)
@@ -75,6 +77,8 @@ export class LiveTable {
 
   /** Take back the last choice; false if the others are asked first. */
   undo = (): Promise<boolean> => this.#send({ type: 'undo' }).then((told) => told.done ?? true)
+  /** Ask what Expert would choose; it comes as `hint`. */
+  askHint = (question: number) => this.#send({ type: 'hint', question })
   consent = (agree: boolean) => this.#send({ type: 'consent', agree })
   say = (said: { phrase: string } | { text: string }) => this.#send({ type: 'chat', ...said })
   wish = (mode: WishMode, until: WishUntil = 'game') => this.#send({ type: 'wish', mode, until })
@@ -142,6 +146,9 @@ export class LiveTable {
       case 'undo':
         this.undoAsked = message.state === 'asked' ? message : null
         this.undoEnded = message.state === 'asked' ? null : message
+        break
+      case 'hint':
+        this.hint = message
         break
       case 'warning':
         this.warned = message

@@ -1,14 +1,14 @@
 // Pages by their address, without loading anew.
 
 export interface Route {
-  page: 'home' | 'table' | 'replay' | 'rules' | 'ladder' | 'about' | 'lost'
+  page: 'home' | 'table' | 'replay' | 'review' | 'rules' | 'ladder' | 'about' | 'lost'
   /** A table or a game. */
   name: string
   query: URLSearchParams
   hash: string
 }
 
-const NAMED = ['table', 'replay', 'rules', 'ladder'] as const
+const NAMED = ['table', 'replay', 'review', 'rules', 'ladder'] as const
 
 function read(): Route {
   const query = new URLSearchParams(location.search)

@@ -216,6 +216,8 @@ export interface Player {
   absent?: number | null
   /** The person said goodbye. */
   left?: boolean
+  /** Took hints: the game is not rated. */
+  hints?: boolean
 }
 
 export interface Result {
@@ -306,7 +308,29 @@ export interface Rematch {
   by: Seat
 }
 
-export type ServerMessage = View | Refused | Ok | Said | UndoAsked | Warned | Rematch | { type: 'players'; players: Player[] }
+/** A choice that was weighed, and what is expected of it: shares from 0 to 1. */
+export interface Advised {
+  choice: string
+  words: string
+  /** Of all thought. */
+  thought: number
+  /** Of the win. */
+  worth: number
+}
+
+export interface Advice extends Advised {
+  sureness: 'only' | 'sure' | 'likely' | 'close'
+  others: Advised[]
+}
+
+export interface Hint {
+  type: 'hint'
+  question: number
+  /** Null if none was found. */
+  advice: Advice | null
+}
+
+export type ServerMessage = View | Refused | Ok | Said | Hint | UndoAsked | Warned | Rematch | { type: 'players'; players: Player[] }
 
 // The lobby ----------------------------------------------------------------------------------------------------------------
 
@@ -356,6 +380,57 @@ export interface Moment {
   round: number
   phase: string
   level: 0 | 1 | 2
+}
+
+/** Every seat's share of the win at a moment, by what lay open then. */
+export interface ReviewPoint {
+  /** How many choices had been made. */
+  number: number
+  round: number
+  shares: number[]
+  errors: number[]
+}
+
+export interface ReviewTurn {
+  from: number
+  to: number
+  round: number
+  seat: Seat
+  before: number
+  after: number
+  choices: { number: number; seat: Seat; choice: string; words: string }[]
+}
+
+export interface ReviewPart {
+  number: number
+  question: string
+  chosen_words: string
+  better_words: string
+  worth: number
+  gain: number
+  error: number
+}
+
+export interface ReviewBetter {
+  number: number
+  round: number
+  seat: Seat
+  gain: number
+  error: number
+  parts: ReviewPart[]
+}
+
+export interface Review {
+  done: number
+  game: string
+  players: number
+  choices: number
+  result: string | null
+  simulations: number
+  points: ReviewPoint[]
+  turns: ReviewTurn[]
+  better: ReviewBetter[]
+  seats: { seat: Seat; decisions: number; agreed: number; better: number; lost: number }[]
 }
 
 export interface Rule {

@@ -45,6 +45,8 @@ export class Picking {
   spots = $state.raw<Spot[]>([])
   /** Whose hand is looked into first for a card that is only named. */
   viewer = $state.raw<Seat | null>(null)
+  /** A choice that alone is lit, while somebody looks at a hint. */
+  pointed = $state.raw<string | null>(null)
 
   #question: () => Question | null
   #pick = $state.raw<{ number: number; spot: Spot; also: Spot | null } | null>(null)
@@ -78,10 +80,10 @@ export class Picking {
   lit(spot: Spot): Choice[] {
     const { picked } = this
     if (picked && !sameSpot(picked, spot)) {
-      const completed = this.#choices.filter((choice) => this.#completes(picked, spot, choice))
+      const completed = this.#lightable.filter((choice) => this.#completes(picked, spot, choice))
       if (completed.length) return completed
     }
-    return this.#choices.filter((choice) => this.#concerns(spot, choice))
+    return this.#lightable.filter((choice) => this.#concerns(spot, choice))
   }
 
   /** How the spot takes part now: something to start from, something to aim at, or neither. */
@@ -89,10 +91,10 @@ export class Picking {
     const { picked } = this
     if (picked) {
       if (sameSpot(picked, spot)) return 'start'
-      if (this.#choices.some((choice) => this.#completes(picked, spot, choice))) return 'aim'
+      if (this.#lightable.some((choice) => this.#completes(picked, spot, choice))) return 'aim'
     }
-    if (this.#choices.some(({ about }) => this.#stands(spot, startOf(about)))) return 'start'
-    return !picked && this.#choices.some(({ about }) => this.#stands(spot, aimOf(about))) ? 'aim' : null
+    if (this.#lightable.some(({ about }) => this.#stands(spot, startOf(about)))) return 'start'
+    return !picked && this.#lightable.some(({ about }) => this.#stands(spot, aimOf(about))) ? 'aim' : null
   }
 
   /** What is refused at this spot, where nothing is allowed. */
@@ -138,6 +140,12 @@ export class Picking {
 
   get #choices(): Choice[] {
     return this.#question()?.choices ?? []
+  }
+
+  /** What the board lights: all choices, or the one that is pointed at. */
+  get #lightable(): Choice[] {
+    const pointed = this.#choices.filter(({ choice }) => choice === this.pointed)
+    return pointed.length ? pointed : this.#choices
   }
 
   #done(choice: Choice): Choice {

@@ -38,6 +38,7 @@ export const say = sayer({
   bot: { en: 'Bot {seat}', fr: 'Robot {seat}' },
   log: { en: 'Until here', fr: 'Jusqu’ici' },
   board: { en: 'The table', fr: 'La table' },
+  review: { en: 'Review', fr: 'Analyse' },
   share: { en: 'Copy link', fr: 'Copier le lien' },
   shared: { en: 'The link to this moment is copied.', fr: 'Le lien vers ce moment est copié.' },
   share_self: { en: 'Copy this link:', fr: 'Copiez ce lien :' },

@@ -1,6 +1,6 @@
 // What a key does at the table. Nothing is ever done by a key that belongs to a text field or a button.
 
-export type Deed = 'pass' | 'undo' | 'choices' | 'log' | 'chat' | 'list' | 'ask' | 'help' | 'cancel'
+export type Deed = 'pass' | 'undo' | 'hint' | 'choices' | 'log' | 'chat' | 'list' | 'ask' | 'help' | 'cancel'
 
 export interface Pressed {
   key: string
@@ -15,6 +15,7 @@ export interface Pressed {
 const DEEDS: Record<string, Deed> = {
   ' ': 'pass',
   u: 'undo',
+  h: 'hint',
   k: 'choices',
   l: 'log',
   c: 'chat',
@@ -29,6 +30,7 @@ export const KEYS: [Deed, string][] = [
   ['pass', ' '],
   ['cancel', 'Esc'],
   ['undo', 'U'],
+  ['hint', 'H'],
   ['choices', 'K'],
   ['log', 'L'],
   ['chat', 'C'],

@@ -1,0 +1,163 @@
+"""Judging from outside: what a position is worth to every seat, and what a choice has cost.
+
+A judge sees what a seat sees, or what a spectator sees, and nothing else. It asks several searches that do not know of
+each other: how far their answers differ is how sure the judge is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import inf, sqrt
+
+from cardwright.bots.door import Door, evaluation_of, worlds_seen_by
+from cardwright.bots.tree import Manner, Tree
+from cardwright.engine import Dice
+from cardwright.engine import State as EngineState
+from cardwright.engine.evaluation import Evaluation
+from cardwright.engine.guess import Worlds
+from cardwright.match import State
+
+SEARCHES = 8  # that do not know of each other
+LEAST = 4 * SEARCHES  # simulations with which anything can be judged
+LINES_A_SIMULATION = 16
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A share of the win, or a difference of two, with its standard error."""
+
+    value: float
+    error: float
+
+    @classmethod
+    def of(cls, values: Sequence[float]) -> Estimate:
+        """Return the mean of independent values.
+
+        >>> Estimate.of([0.25, 0.75])
+        Estimate(value=0.5, error=0.25)
+        """
+        n = len(values)
+        mean = sum(values) / n
+        return cls(mean, sqrt(sum((each - mean) ** 2 for each in values) / (n * (n - 1))))
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a judge thinks of a choice that was made."""
+
+    best: str
+    """What it would have chosen itself."""
+    worth: float
+    """The share of the win that the seat could expect after the best choice."""
+    gain: Estimate
+    """How much more that is than after the choice made; nothing if that was the best one."""
+
+
+class Judge:
+    """Judges positions; the same seed, simulations and knowledge give the same judgement."""
+
+    def __init__(self, seed: int | str, simulations: int) -> None:
+        """*simulations* are spent on one judgement, and twice as many again where a choice is compared with another."""
+        self._seed = seed
+        self._simulations = max(simulations, LEAST)
+        self._apiece = self._simulations // SEARCHES
+        self._wide = _tree(self._simulations)
+        self._small = _tree(2 * self._apiece)
+
+    def outlook(self, state: State) -> list[Estimate]:
+        """Return what every seat may expect of a game that is not over, for somebody who sees what lies open."""
+        table, worlds = worlds_seen_by(state, None)
+        evaluation = evaluation_of(table)
+        means = []
+        for number in range(SEARCHES):
+            dice = self._begin(self._small, worlds, number)
+            totals = [0.0] * state.players
+            for _ in range(self._apiece):
+                world = worlds.draw(dice)
+                self._small.simulate(world, world.turn, evaluation, dice)
+                for seat in range(state.players):
+                    totals[seat] += self._small.shares[seat]
+            means.append([total / self._apiece for total in totals])
+        return [Estimate.of([mean[seat] for mean in means]) for seat in range(state.players)]
+
+    def verdict(self, state: State, seat: int, chosen: str) -> Verdict:
+        """Return what it thinks of the choice that *seat* made in *state*, from what the seat could know then."""
+        door = Door(state, seat)
+        table, worlds = door.worlds()
+        evaluation = evaluation_of(table)
+        best, worth = self._best(worlds, evaluation)
+        made = door.choices.index(chosen)
+        if best == made:
+            return Verdict(chosen, worth, Estimate(0.0, 0.0))
+        pairs = [self._compare(worlds, evaluation, best, made, number) for number in range(SEARCHES)]
+        gain = Estimate.of([better - worse for better, worse in pairs])
+        return Verdict(door.choices[best], sum(better for better, _ in pairs) / SEARCHES, gain)
+
+    def _best(self, worlds: Worlds, evaluation: Evaluation | None) -> tuple[int, float]:
+        """Return the best choice, and what it is worth.
+
+        A search that has found something good at once leaves other choices untried: they are tried here.
+        """
+        tree = self._wide
+        dice = self._begin(tree, worlds, SEARCHES)
+        tree.think(worlds, evaluation, dice, self._simulations, inf)
+        root = _root(worlds)
+        lines = [int(line) for line in tree.lines_of(root)]
+        best = int(tree.best(root))
+        untried = [choice for choice, line in enumerate(lines) if line < 0 or tree.visits[line] == 0]
+        if not untried:
+            return best, tree.worth[lines[best]] / float(tree.visits[lines[best]])
+        rivals = [best, *untried]
+        worths = self._try_in_turn(tree, worlds, evaluation, rivals, self._apiece // 2, dice)
+        return max(zip(rivals, worths, strict=True), key=lambda rival: rival[1])
+
+    def _compare(
+        self, worlds: Worlds, evaluation: Evaluation | None, one: int, other: int, number: int
+    ) -> tuple[float, float]:
+        """Return what two choices are worth to one search.
+
+        Everybody has learned to play before from simulations in which the seat was free: nobody plays against a choice
+        that is still face down.
+        """
+        tree = self._small
+        dice = self._begin(tree, worlds, number)
+        for _ in range(self._apiece):
+            tree.simulate(worlds.draw(dice), worlds.observer, evaluation, dice)
+        better, worse = self._try_in_turn(tree, worlds, evaluation, (one, other), self._apiece // 2, dice)
+        return better, worse
+
+    @staticmethod
+    def _try_in_turn(
+        tree: Tree, worlds: Worlds, evaluation: Evaluation | None, choices: Sequence[int], times: int, dice: Dice
+    ) -> list[float]:
+        """Return what choices are worth after *tree* has learned: each is made so many times, in turn."""
+        seat, root = int(worlds.observer), _root(worlds)
+        histories = [(int(tree.root_history[i]), int(tree.root_secret[i])) for i in range(len(tree.root_history))]
+        totals = [0.0] * len(choices)
+        for _ in range(times):
+            for which, choice in enumerate(choices):
+                tree.follow(root, choice)
+                world = worlds.draw(dice)
+                world.choose_for(seat, choice)
+                tree.simulate(world, seat, evaluation, dice)
+                totals[which] += tree.shares[seat]
+                for i, (history, secret) in enumerate(histories):
+                    tree.root_history[i], tree.root_secret[i] = history, secret
+        return [total / times for total in totals]
+
+    def _begin(self, tree: Tree, worlds: Worlds, number: int) -> Dice:
+        """Let *tree* forget everything; return the dice of the search with that number."""
+        sight = worlds.sight()
+        tree.begin(sight)
+        return Dice(f"judge {self._seed} {number} {sight}")
+
+
+def _tree(simulations: int) -> Tree:
+    return Tree(1 << (LINES_A_SIMULATION * simulations - 1).bit_length(), Manner())
+
+
+def _root(worlds: Worlds) -> EngineState:
+    root = worlds.base.clone()
+    root.turn, root.lane = worlds.observer, root.lane_of(worlds.observer)
+    return root

@@ -1,0 +1,115 @@
+"""The judge: sees no more than those it judges for, finds what is plain, and says how sure it is."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import cardwright as cw
+from cardwright.bots.judge import Estimate, Judge
+from tests.bots.test_bots import midway
+
+SIMULATIONS = 40
+TABLES = [("hounds", 2), ("hounds", 4), ("trueshot", 3), ("trueshot", 4)]
+
+# Comet Tail as the Ability takes the last life of B before anything else happens; as the Attack it lets B win.
+DECISIVE = "A hand chihuahua comet_tail pug, life 1\nB hand tibetan_mastiff labrador husky, life 4\nat place"
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_what_a_seat_could_not_know_does_not_change_the_verdict(game: str, players: int) -> None:
+    judge = Judge(5, SIMULATIONS)
+    for seed in range(3):
+        state = midway(game, players, seed, 12 + 7 * seed)
+        for seat in state.pending:
+            chosen = Random(seed).choice(state.choices(seat))
+            worlds = [state.guess(seat, world) for world in range(3)]
+            assert len({str(world.lay_open().observe(None)) for world in worlds}) > 1
+            assert {judge.verdict(world, seat, chosen) for world in worlds} == {judge.verdict(state, seat, chosen)}
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_what_a_spectator_could_not_know_does_not_change_the_outlook(game: str, players: int) -> None:
+    judge = Judge(5, SIMULATIONS)
+    state = midway(game, players, 3, 17)
+    worlds = [state.guess(None, world) for world in range(3)]
+    outlook = judge.outlook(state)
+    assert all(judge.outlook(world) == outlook for world in worlds)
+    assert abs(sum(share.value for share in outlook) - 1) < 1e-9
+    assert all(0 <= share.value <= 1 for share in outlook)
+
+
+def placing() -> cw.State:
+    """Return a game in which both seats place their cards, unseen."""
+    state = midway("hounds", 2, 4, 22)
+    while len(state.pending) < 2:
+        state.choose(state.pending[0], 0)
+    return state
+
+
+def test_what_another_seat_has_placed_unseen_does_not_change_the_verdict() -> None:
+    judge, verdicts, placed = Judge(5, SIMULATIONS), set(), set()
+    for pick in (0, -1):
+        state = placing()
+        while 0 in state.pending:
+            state.choose(0, state.choices(0)[pick])
+        placed.add(state.record().choices)
+        verdicts.add(judge.verdict(state, 1, state.choices(1)[0]))
+    assert (len(placed), len(verdicts)) == (2, 1)
+
+
+def test_an_answer_that_another_seat_has_begun_does_not_change_the_verdict() -> None:
+    judge, state = Judge(5, SIMULATIONS), placing()
+    alone = judge.verdict(state, 1, state.choices(1)[0])
+    state.choose(0, 0)
+    assert state.pending == (0, 1)
+    assert judge.verdict(state, 1, state.choices(1)[0]) == alone
+
+
+def test_the_same_seed_gives_the_same_judgement_in_any_order() -> None:
+    states = [midway("hounds", 2, seed, 30 + seed) for seed in range(4)]
+    one, other = Judge(5, SIMULATIONS), Judge(5, SIMULATIONS)
+    forwards = [(one.outlook(state), one.verdict(state, state.pending[0], _first(state))) for state in states]
+    backwards = [
+        (other.outlook(state), other.verdict(state, state.pending[0], _first(state))) for state in states[::-1]
+    ]
+    assert forwards == backwards[::-1]
+    assert [Judge(6, SIMULATIONS).outlook(state) for state in states] != [outlook for outlook, _ in forwards]
+
+
+def _first(state: cw.State) -> str:
+    return state.choices(state.pending[0])[0]
+
+
+def test_a_blunder_is_found_and_costs_what_it_loses() -> None:
+    state = cw.new_game("hounds", seed=1, start=DECISIVE)
+    blunder = Judge(1, 400).verdict(state, 0, "attack comet_tail")
+    assert blunder.best in ("attack pug", "attack chihuahua")
+    assert blunder.worth > 0.9
+    assert blunder.gain.value > max(0.3, 3 * blunder.gain.error)
+
+
+def test_the_best_choice_costs_nothing() -> None:
+    state = cw.new_game("hounds", seed=1, start=DECISIVE)
+    state.choose(0, "attack chihuahua")
+    verdict = Judge(1, 400).verdict(state, 0, "ability comet_tail")
+    assert (verdict.best, verdict.gain) == ("ability comet_tail", Estimate(0.0, 0.0))
+    assert verdict.worth > 0.9
+
+
+def test_a_search_that_was_content_too_early_does_not_mislead_the_judge() -> None:
+    """Searches leave Lady Leash untried here when they have found something good enough first."""
+    state = midway("hounds", 4, 56, 180)
+    verdict = Judge(1, 400).verdict(state, state.pending[0], "defense puppy_pile")
+    assert verdict.best == "defense lady_leash"
+    assert verdict.gain.value > max(0.05, 3 * verdict.gain.error)
+
+
+def test_more_simulations_are_surer() -> None:
+    states = [midway("hounds", 2, seed, 40) for seed in range(6)]
+    few, many = (
+        sum(share.error for state in states for share in Judge(1, simulations).outlook(state))
+        for simulations in (40, 1200)
+    )
+    assert many < few

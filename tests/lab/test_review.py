@@ -1,0 +1,274 @@
+"""Reviews: what is judged when, what is told of it, and the same result however the work is shared."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import cardwright as cw
+from cardwright.bots.judge import Estimate, Verdict
+from cardwright.lab import Inquiry, Review, account, moments_of, review
+from cardwright.lab.review import Course, Judged, Point
+from cardwright.text import LANGUAGES
+from tests.bots.test_judge import DECISIVE
+from tests.program import Outcome, Program, run_program
+
+FEW = 32  # simulations where only the form of a review matters
+
+
+@pytest.fixture
+def program(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Program:
+    return Program(monkeypatch, capsys, tmp_path / "data")
+
+
+def played(game: str, players: int, seed: int = 3, most: int = 10**6) -> cw.State:
+    """Return a game played at random, to its end or so far."""
+    state, dice = cw.new_game(game, players, seed), Random(seed)
+    while not state.over and state.choices_made < most:
+        seat = dice.choice(state.pending)
+        state.choose(seat, dice.choice(state.choices(seat)))
+    return state
+
+
+def blundered() -> cw.State:
+    """Return a game that A could have won at once, and has lost."""
+    state = cw.new_game("hounds", seed=1, start=DECISIVE)
+    for choice in ("attack comet_tail", "ability pug"):
+        state.choose(0, choice)
+    for choice in ("attack labrador", "ability husky"):
+        state.choose(1, choice)
+    assert state.result is not None
+    assert state.result.places == (2, 1)
+    return state
+
+
+def inquiry(state: cw.State, **settings: object) -> Inquiry:
+    return Inquiry(**({"record": state.record().to_json(), "simulations": FEW} | settings))  # type: ignore[arg-type]
+
+
+# What is judged -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "players", "most"), [("hounds", 2, 10**6), ("trueshot", 3, 50)])
+def test_every_real_choice_is_judged_and_the_shares_go_from_start_to_end(game: str, players: int, most: int) -> None:
+    state = played(game, players, most=most)
+    found = review(inquiry(state))
+    course = Course.of(state.record())
+    real = [n for n, (seat, _) in enumerate(course.choices, 1) if len(course.states[n - 1].choices(seat)) > 1]
+    assert [each.number for each in found.judged] == real
+    assert [(each.seat, each.chosen) for each in found.judged] == [course.choices[n - 1] for n in real]
+    assert (found.points[0].number, found.points[-1].number) == (0, state.choices_made)
+    if state.scores is not None:
+        assert tuple(share.value for share in found.points[-1].shares) == state.scores
+    for point in found.points:
+        assert abs(sum(share.value for share in point.shares) - 1) < 1e-9
+
+
+def test_there_is_no_point_while_answers_are_hidden() -> None:
+    state = blundered()
+    found = review(inquiry(state))
+    assert [point.number for point in found.points] == [0, 4]
+
+
+def test_a_game_that_goes_on_is_reviewed_so_far() -> None:
+    state = played("hounds", 2, most=30)
+    found = review(inquiry(state))
+    assert not state.over
+    assert found.points[-1].number <= 30
+    assert all(each.number <= 30 for each in found.judged)
+    assert account(inquiry(state), found, "en")["result"] is None
+
+
+def test_a_game_without_a_choice_has_an_outlook_and_nothing_else() -> None:
+    found = review(inquiry(cw.new_game("hounds", seed=1)))
+    assert (len(found.points), found.judged, found.turns(), found.better()) == (1, (), [], [])
+
+
+def test_only_the_choices_of_one_seat_are_judged_if_so_wanted() -> None:
+    state = played("hounds", 2, most=40)
+    found = review(inquiry(state, seats=(1,)))
+    everybody = review(inquiry(state))
+    assert found.judged == tuple(each for each in everybody.judged if each.seat == 1)
+    assert found.points == everybody.points
+
+
+def test_giving_up_is_neither_a_choice_to_be_judged_nor_a_turning_point() -> None:
+    state = played("hounds", 2, most=30)
+    state.choose(0, "concede")
+    found = review(inquiry(state))
+    assert all(each.chosen != "concede" for each in found.judged)
+    assert found.points[-1].number == 31
+    assert all(turn.after.number <= 30 for turn in found.turns())
+
+
+def test_a_game_with_an_undo_and_one_that_went_on_from_another_are_reviewed() -> None:
+    state = played("hounds", 2, most=25)
+    state.undo(next(seat for seat in range(2) if state.undo_terms(seat) is not None))
+    other = state.continue_from(0, "another")
+    dice = Random(1)
+    for _ in range(10):
+        seat = dice.choice(other.pending)
+        other.choose(seat, dice.choice(other.choices(seat)))
+    course = Course.of(other.record())
+    assert [each.observe(None) for each in course.states] == [
+        cw.replay(other.record(), number).observe(None) for number in range(other.choices_made + 1)
+    ]
+    assert len(review(inquiry(other)).judged) > 0
+
+
+def test_what_others_hid_changes_no_verdict_of_a_seat() -> None:
+    """Two games that A cannot tell apart before its answer: what the review says of that answer is the same."""
+    state = played("hounds", 2, most=40)
+    while state.pending != (0,) or len(state.choices(0)) < 2:
+        seat = state.pending[0]
+        state.choose(seat, state.choices(seat)[0])
+    verdicts = set()
+    for seed in range(3):
+        other = state.continue_from(0, seed)
+        other.choose(0, other.choices(0)[-1])
+        verdicts.add(review(inquiry(other, seats=(0,))).judged[-1].verdict)
+    assert len(verdicts) == 1
+
+
+# What is told -------------------------------------------------------------------------------------------------------
+
+
+def test_a_blunder_is_told_with_what_it_cost_and_turned() -> None:
+    wanted = inquiry(blundered(), simulations=400)
+    told = account(wanted, review(wanted), "en")
+    (better,) = [each for each in told["better"] if each["seat"] == "A"]
+    (part,) = better["parts"]
+    assert (part["chosen_words"], part["question"]) == (
+        "Comet Tail",
+        "Place your cards: which one is your Attack?",
+    )
+    assert better["gain"] > 0.3
+    (turn,) = told["turns"]
+    assert (turn["seat"], turn["from"], turn["to"], turn["after"]) == ("B", 0, 4, 1.0)
+    assert [each["words"] for each in turn["choices"]] == ["Comet Tail", "Pug", "Labrador", "Husky"]
+
+
+def judged(number: int, answer: int, gain: float, error: float = 0.001) -> Judged:
+    return Judged(number, 1, 0, "this", answer, Verdict("that", 0.5, Estimate(gain, error)))
+
+
+def test_parts_of_one_answer_are_one_and_cost_together() -> None:
+    found = Review((), (judged(1, 1, 0.05), judged(3, 1, 0.03), judged(5, 5, 0.06))).better()
+    assert [[part.number for part in each.parts] for each in found] == [[1, 3], [5]]
+    assert [round(each.gain.value, 6) for each in found] == [0.08, 0.06]
+
+
+def test_what_is_small_or_not_sure_is_not_told() -> None:
+    doubtful = (judged(1, 1, 0.019), judged(2, 2, 0.05, 0.02), judged(3, 3, -0.2))
+    assert Review((), doubtful).better() == []
+
+
+def test_the_parts_of_hidden_answers_belong_together_though_seats_take_turns() -> None:
+    course = Course.of(played("hounds", 2, most=60).record())
+    answers = course.answers()
+    hidden = [number for number, state in enumerate(course.states[:-1]) if state.is_secret]
+    assert any(answers[number] != number for number in hidden)
+    for number in range(len(course.choices)):
+        assert course.choices[answers[number]][0] == course.choices[number][0]
+        assert answers[number] <= number
+
+
+def test_turning_points_are_the_largest_swings_in_their_order() -> None:
+    shares = [0.5, 0.6, 0.4, 0.41, 0.8, 0.7, 0.6, 0.3, 0.35]
+    points = [Point(n, 1, (Estimate(a, 0.001), Estimate(1 - a, 0.001))) for n, a in enumerate(shares)]
+    turns = Review(tuple(points), ()).turns()
+    assert [turn.after.number for turn in turns] == [1, 2, 4, 5, 7]
+    assert [turn.seat for turn in turns] == [0, 1, 0, 1, 1]
+    assert all(turn.swing > 0 for turn in turns)
+
+
+def test_a_swing_within_the_doubt_is_no_turning_point() -> None:
+    points = [Point(n, 1, (Estimate(a, 0.03), Estimate(1 - a, 0.03))) for n, a in enumerate([0.5, 0.6])]
+    assert Review(tuple(points), ()).turns() == []
+
+
+# The same however it runs -------------------------------------------------------------------------------------------
+
+
+def test_the_same_seed_gives_the_same_review_and_progress_hears_of_every_moment() -> None:
+    wanted = inquiry(played("trueshot", 3, most=30))
+    heard: list[int] = []
+    first = review(wanted, progress=heard.append)
+    assert first == review(wanted)
+    assert heard == list(range(1, len(moments_of(wanted)) + 1))
+    other = inquiry(played("trueshot", 3, most=30), seed=2)
+    assert review(other) != first
+
+
+@pytest.mark.slow
+def test_the_number_of_processes_does_not_change_a_byte(tmp_path: Path) -> None:
+    path = saved(tmp_path, played("hounds", 2, most=60))
+    line = ["review", str(path), "--simulations", str(FEW), "--json"]
+    one, two = (run_program(*line, "--jobs", n, data=tmp_path) for n in ("1", "2"))
+    assert one == two
+    assert (one.status, one.err) == (0, "")
+
+
+# The program --------------------------------------------------------------------------------------------------------
+
+
+def saved(folder: Path, state: cw.State) -> Path:
+    path = folder / "game.json"
+    path.write_text(state.record().to_json(), encoding="utf-8")
+    return path
+
+
+def run(program: Program, path: Path, *more: str, lang: str = "en") -> Outcome:
+    return program("review", str(path), "--jobs", "1", "--simulations", str(FEW), *more, lang=lang)
+
+
+def test_the_program_prints_what_the_account_says(program: Program, tmp_path: Path) -> None:
+    path = saved(tmp_path, blundered())
+    english = program("review", str(path), "--jobs", "1", "--simulations", "400")
+    assert (english.status, english.err) == (0, "")
+    assert "Round 1, choice 4: player B from" in english.out
+    assert "A: Comet Tail, Pug" in english.out
+    assert "Round 1, choice 1: Place your cards: which one is your Attack?" in english.out
+    assert "Comet Tail; better: " in english.out
+    french = program("review", str(path), "--jobs", "1", "--simulations", "400", lang="fr")
+    assert "Manche 1, choix 4 : joueur B de" in french.out
+    assert "Tournants" in french.out
+
+
+def test_json_is_the_account(program: Program, tmp_path: Path) -> None:
+    state = played("hounds", 2, most=30)
+    shown = run(program, saved(tmp_path, state), "--seat", "b", "--json")
+    wanted = inquiry(state, seats=(1,))
+    assert json.loads(shown.out) == account(wanted, review(wanted), "en")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_nothing_to_tell_is_told_too(program: Program, tmp_path: Path, lang: str) -> None:
+    shown = run(program, saved(tmp_path, cw.new_game("hounds", seed=1)), lang=lang)
+    assert (shown.status, shown.err) == (0, "")
+    assert {"en": "None: nobody's chances", "fr": "Aucun : les chances"}[lang] in shown.out
+    assert {"en": "No choice was clearly worse", "fr": "Aucun choix n’était"}[lang] in shown.out
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [("", "file-empty"), ("{", "record-truncated"), ("[1]", "record-foreign"), ("hello", "record-damaged")],
+)
+def test_a_broken_or_foreign_file_is_refused(program: Program, tmp_path: Path, text: str, code: str) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(text, encoding="utf-8")
+    shown = run(program, path)
+    assert (shown.status, shown.out) == (1, "")
+    assert f"[{code}]" in shown.err
+
+
+def test_a_missing_file_and_a_wrong_line_are_refused(program: Program, tmp_path: Path) -> None:
+    assert "[file-not-found]" in run(program, tmp_path / "none.json").err
+    path = saved(tmp_path, played("hounds", 2, most=5))
+    assert "[no-such-seat]" in run(program, path, "--seat", "C").err
+    assert run(program, path, "--seat", "C").status == 2
+    assert run(program, path, "--simulations", "0").status == 2
+    assert run(program, path, "--seed", "-1").status == 2

@@ -1,0 +1,41 @@
+// The review of a finished game: asked for, waited for while the server makes it, and then here.
+import { Trouble, api } from './api'
+import type { Review, ReviewTurn } from './types'
+
+const PAUSE = 1000 // milliseconds between two looks at how far it is
+
+export class Reviewing {
+  review = $state.raw<Review | null>(null)
+  /** Which share of it is made. */
+  done = $state(0)
+  trouble = $state.raw<Trouble | null>(null)
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #closed = false
+
+  constructor(readonly table: string) {}
+
+  async load(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.trouble = null
+    try {
+      const told = await api.review(this.table)
+      if ('points' in told) this.review = told
+      else if (!this.#closed) this.#timer = setTimeout(() => void this.load(), PAUSE)
+      this.done = told.done
+    } catch (trouble) {
+      if (trouble instanceof Trouble) this.trouble = trouble
+      else throw trouble
+    }
+  }
+
+  close(): void {
+    this.#closed = true
+    clearTimeout(this.#timer)
+  }
+}
+
+/** Return where a game turned most, if it did. */
+export function greatestTurn(turns: ReviewTurn[]): ReviewTurn | null {
+  const swing = (turn: ReviewTurn) => Math.abs(turn.after - turn.before)
+  return turns.reduce<ReviewTurn | null>((most, turn) => (most && swing(most) >= swing(turn) ? most : turn), null)
+}

@@ -1,0 +1,79 @@
+// From the points of a review to the lines of a chart.
+import type { ReviewPoint } from '../../lib/types'
+
+export interface Frame {
+  width: number
+  height: number
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+export interface Scale {
+  x: (number: number) => number
+  y: (share: number) => number
+}
+
+/** Return where a moment and a share lie within a frame; the last moment is at its right edge. */
+export function scaled(frame: Frame, last: number): Scale {
+  const across = frame.width - frame.left - frame.right
+  const down = frame.height - frame.top - frame.bottom
+  return {
+    x: (number) => frame.left + (across * number) / Math.max(last, 1),
+    y: (share) => frame.top + down * (1 - share),
+  }
+}
+
+/** Return the line of one seat. */
+export function lineOf(points: ReviewPoint[], seat: number, { x, y }: Scale): string {
+  return points.map((point, at) => `${at ? 'L' : 'M'}${x(point.number).toFixed(1)} ${y(point.shares[seat] ?? 0).toFixed(1)}`).join('')
+}
+
+/** Return the band in which the true share lies with 95 %. */
+export function bandOf(points: ReviewPoint[], seat: number, { x, y }: Scale): string {
+  const edge = (point: ReviewPoint, way: 1 | -1) => {
+    const share = (point.shares[seat] ?? 0) + way * 2 * (point.errors[seat] ?? 0)
+    return `${x(point.number).toFixed(1)} ${y(Math.min(Math.max(share, 0), 1)).toFixed(1)}`
+  }
+  const upper = points.map((point) => edge(point, 1))
+  const lower = points.map((point) => edge(point, -1)).reverse()
+  return `M${[...upper, ...lower].join('L')}Z`
+}
+
+/** Return the first point of each round. */
+export function roundsOf(points: ReviewPoint[]): ReviewPoint[] {
+  return points.filter((point, at) => point.round !== points[at - 1]?.round)
+}
+
+/** Return the rounds that can be named below the chart without touching each other. */
+export function ticksOf(points: ReviewPoint[], { x }: Scale, apart: number): ReviewPoint[] {
+  let last = -Infinity
+  return roundsOf(points).filter((point) => {
+    if (point.round < 1 || x(point.number) - last < apart) return false
+    last = x(point.number)
+    return true
+  })
+}
+
+/** Return the point nearest to a place in the chart. */
+export function nearest(points: ReviewPoint[], { x }: Scale, at: number): ReviewPoint | null {
+  const distance = (point: ReviewPoint) => Math.abs(x(point.number) - at)
+  return points.reduce<ReviewPoint | null>((best, point) => (best && distance(best) <= distance(point) ? best : point), null)
+}
+
+/** Move labels that stand at the same edge apart, keeping their order. */
+export function apart(places: number[], least: number): number[] {
+  const order = places.map((place, at) => ({ place, at })).sort((one, other) => one.place - other.place)
+  for (let pass = 0; pass < places.length; pass++) {
+    for (let i = 1; i < order.length; i++) {
+      const [above, below] = [order[i - 1]!, order[i]!]
+      const lack = least - (below.place - above.place)
+      if (lack > 0) {
+        above.place -= lack / 2
+        below.place += lack / 2
+      }
+    }
+  }
+  return order.sort((one, other) => one.at - other.at).map(({ place }) => place)
+}
