@@ -1,7 +1,7 @@
 """The door between a bot and the packed states it thinks with.
 
-A bot gets a seat's view. From it it takes one guess, a world the seat may be in, and from that guess all the others:
-nothing that the seat cannot know is behind this door.
+A bot gets a seat's view, and from it all the worlds the seat may be in: nothing that the seat cannot know is behind
+this door.
 """
 
 from __future__ import annotations
@@ -28,8 +28,7 @@ class Door:
 
     def worlds(self) -> tuple[Table, Worlds]:
         """Return all worlds the seat may be in, and the table they belong to."""
-        guessed = self.view.guess("door")
-        return guessed._table, Worlds(guessed._engine, self.seat)
+        return self.view.worlds()
 
 
 _evaluations: list[tuple[Table, Evaluation | None]] = []
