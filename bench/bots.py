@@ -1,18 +1,21 @@
-"""Measure the bots: strength with intervals of 95 %, simulations a second, deadlines, memory, cores.
+"""Measure the bots against their goals: strength with intervals of 95 %, speed, deadlines, memory, cores, levels.
 
-    python bench/bots.py                    everything, each game: more than an hour
-    python bench/bots.py speed deadline     only these parts; the parts are:
-        speed       simulations/s on one core, early in the game, played to the end
-        deadline    by how much decisions overrun their time
-        memory      what a search takes
-        random      search at 0.2 s against random
-        greedy      search at 0.2 s against greedy
-        time        1 s against 0.1 s
-        levels      the ratings of easy, normal, hard and expert
-        cores       games/s on two cores and on one
-    python bench/bots.py greedy --game hounds --games 100
+    python bench/bots.py                    everything, each game: about three hours on two quiet cores
+    python bench/bots.py speed deadline     only these parts, each with the minutes it takes for all games:
+        speed       (1)   simulations/s on one core, early in the game, played to the end
+        deadline    (2)   by how much 10,000 decisions overrun their time
+        memory      (0)   what a search takes
+        random     (25)   search at 0.2 s against random
+        greedy     (30)   search at 0.2 s against greedy
+        time       (90)   1 s against 0.1 s
+        levels     (25)   the ratings of easy, normal, hard and expert, and of greedy and random beside them
+        ladder     (20)   the same for 1, 2, 5, ... simulations: where the levels were taken from
+        cores       (2)   games/s on two cores and on one
+        team       (10)   one decision on two cores against one on one, with as many simulations on each
+    python bench/bots.py greedy --game hounds --players 3 --games 100
 
-Times are wall-clock times: on a busy machine a search at 0.2 s sees less than it would.
+Times are wall-clock times: on a busy machine a search at 0.2 s sees less than it would, so that its strength is a lower
+bound. Speed is counted in CPU time, and the best of several runs is told.
 """
 
 from __future__ import annotations
@@ -22,19 +25,21 @@ import os
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from itertools import pairwise
 from math import inf
 
 import cardwright as cw
+from cardwright.bots import Bot
 from cardwright.bots.levels import LEVELS
 from cardwright.bots.playout import play_some
-from cardwright.bots.search import LINES
+from cardwright.bots.search import LINES, SearchBot
 from cardwright.bots.tree import BYTES_A_LINE, BYTES_BESIDE, Manner, Tree
 from cardwright.engine import Dice
 from cardwright.engine.guess import Worlds
 from cardwright.games import SHIPPED, find_game
 from cardwright.lab import Tournament, hold
-from cardwright.lab.arena import rate
+from cardwright.lab.arena import play_game, rate
 from cardwright.lab.statistics import wilson
 from cardwright.match import make_table, start_engine
 
@@ -42,71 +47,89 @@ SPEED_GOALS = {"hounds": 30_000, "trueshot": 10_000}
 DEADLINE_GOAL = 0.020
 CORES = len(os.sched_getaffinity(0))
 ROUNDS = 5
+LADDER = (1, 2, 5, 10, 20, 40, 80, 160, 320, 640, 1280)
+WIDEST_GAP = 1.5  # how many times the smallest gap between two levels the widest may be
+
+
+@dataclass(frozen=True)
+class Run:
+    """What is measured: a game, with these numbers of players, in so many games."""
+
+    game: str
+    players: tuple[int, ...]
+    games: int
+
+
+def show(what: str, value: str) -> None:
+    print(f"  {what:50}{value:>28}", flush=True)
 
 
 def told(what: str, value: str, goal: str, met: bool) -> None:
-    print(f"  {what:44}{value:>28}    goal {goal}: {'met' if met else 'NOT met'}", flush=True)
+    print(f"  {what:50}{value:>28}    goal {goal}: {'met' if met else 'NOT met'}", flush=True)
 
 
-def speed(game: str, games: int) -> None:
-    """Simulations a second on one core in CPU time in round 1, best of several: played to the end, then as it plays."""
-    found = find_game(game)
-    for players in found.players:
-        table = make_table(found, players, {}, None)
-        figures = []
-        for evaluation in (None, found.evaluation(table)):
-            best = 0.0
-            for _ in range(ROUNDS):
-                spent, simulations = 0.0, 0
-                for seed in range(6):
-                    g, dice = start_engine(table, seed), Dice(seed)
-                    while found.round_of(g) == 0 or g.count() == 1:
-                        play_some(g, dice, 1)
-                    tree = Tree(LINES, Manner())
-                    tree.begin(1)
-                    start = time.process_time()
-                    tree.think(Worlds(g, g.turn), evaluation, Dice(seed), 1000, inf)
-                    spent += time.process_time() - start
-                    simulations += tree.simulations
-                best = max(best, simulations / spent)
-            figures.append(best)
-        goal = SPEED_GOALS.get(game, 10_000)
+def speed(run: Run) -> None:
+    """Simulations a second on one core in round 1: played to the end, then judged, as it plays."""
+    found = find_game(run.game)
+    for players in run.players:
+        to_the_end, judged = (
+            max(simulations_a_second(run.game, players, judges) for _ in range(ROUNDS)) for judges in (False, True)
+        )
+        goal = SPEED_GOALS[run.game]
         what = f"simulations/s to the end, {players} players"
         if players == found.players[0]:
-            told(what, f"{figures[0]:,.0f}", f"{goal:,}", figures[0] >= goal)
+            told(what, f"{to_the_end:,.0f}", f"{goal:,}", to_the_end >= goal)
         else:
-            print(f"  {what:44}{figures[0]:>28,.0f}")
-        print(f"  {f'simulations/s judged, {players} players':44}{figures[1]:>28,.0f}")
+            show(what, f"{to_the_end:,.0f}")
+        show(f"simulations/s judged, {players} players", f"{judged:,.0f}")
 
 
-def deadline(game: str, games: int) -> None:
+def simulations_a_second(game: str, players: int, judges: bool) -> float:
+    """Return how many simulations fit into a second of CPU time, over six games."""
+    found = find_game(game)
+    table = make_table(found, players, {}, None)
+    evaluation = found.evaluation(table) if judges else None
+    spent, simulations = 0.0, 0
+    for seed in range(6):
+        g, dice = start_engine(table, seed), Dice(seed)
+        while found.round_of(g) == 0 or g.count() == 1:
+            play_some(g, dice, 1)
+        tree = Tree(LINES, Manner())
+        tree.begin(1)
+        start = time.process_time()
+        tree.think(Worlds(g, g.turn), evaluation, Dice(seed), 1000, inf)
+        spent += time.process_time() - start
+        simulations += tree.simulations
+    return simulations / spent
+
+
+def deadline(run: Run) -> None:
     """How late decisions come, over many of a few milliseconds each; in CPU time it is the bot's own fault alone."""
-    seconds, decisions = 0.005, 0
+    seconds, number = 0.005, 0
     late: list[float] = []
     own: list[float] = []
-    number = 0
-    while decisions < games * 100:
-        state = cw.new_game(game, seed=number)
-        bots = [cw.bot("search", seconds=seconds, seed=seat) for seat in range(state.players)]
-        while not state.over and decisions < games * 100:
+    while len(late) < run.games:
+        players = run.players[number % len(run.players)]
+        state = cw.new_game(run.game, players, seed=number)
+        bots = [cw.bot("search", seconds=seconds, seed=seat) for seat in range(players)]
+        while not state.over and len(late) < run.games:
             for seat in state.pending:
                 start, used = time.perf_counter(), time.process_time()
                 chosen = bots[seat].choose(state, seat)
                 late.append(time.perf_counter() - start - seconds)
                 own.append(time.process_time() - used - seconds)
-                decisions += 1
                 state.choose(seat, chosen)
         number += 1
     for kind, times in (("", late), (", CPU time", own)):
         worst = max(times)
-        what = f"latest of {decisions:,} decisions{kind}"
+        what = f"latest of {len(times):,} decisions{kind}"
         told(what, f"{worst * 1000:.1f} ms", f"{DEADLINE_GOAL * 1000:.0f} ms", worst <= DEADLINE_GOAL)
 
 
-def memory(game: str, games: int) -> None:
+def memory(run: Run) -> None:
     """What the tables of a search take, whatever it thinks about."""
     taken = LINES * BYTES_A_LINE + BYTES_BESIDE
-    print(f"  {'memory of a search':44}{taken / 1e6:>25.1f} MB")
+    show("memory of a search, on each core", f"{taken / 1e6:.1f} MB")
 
 
 def meet(game: str, players: int, one: str, other: str, games: int) -> tuple[float, float, float, int]:
@@ -117,12 +140,12 @@ def meet(game: str, players: int, one: str, other: str, games: int) -> tuple[flo
     return share.share, share.low, share.high, len(first)
 
 
-def against(one: str, other: str, goal: Callable[[int], float], *, low: bool = False) -> Callable[[str, int], None]:
+def against(one: str, other: str, goal: Callable[[int], float], *, low: bool = False) -> Callable[[Run], None]:
     """Return a part that lets two bots meet, with every number of players."""
 
-    def part(game: str, games: int) -> None:
-        for players in find_game(game).players:
-            share, least, most, played = meet(game, players, one, other, games)
+    def part(run: Run) -> None:
+        for players in run.players:
+            share, least, most, played = meet(run.game, players, one, other, run.games)
             reached = least if low else share
             value = f"{100 * share:.1f} % ({100 * least:.1f}-{100 * most:.1f})"
             what = f"{one} v {other}, {players} players, {played} games"
@@ -133,26 +156,32 @@ def against(one: str, other: str, goal: Callable[[int], float], *, low: bool = F
     return part
 
 
-def levels(game: str, games: int) -> None:
-    """The ratings of the levels for people, all meeting all."""
-    players = find_game(game).players[0]
-    tournament = Tournament(game=game, bots=tuple(LEVELS), games=games, seed=1, players=players)
-    ratings = rate(tournament, hold(tournament, processes=CORES))
-    for name, rating in zip(LEVELS, ratings, strict=True):
-        print(f"  {name:44}{rating.mu:>20.0f} ± {rating.sigma:.0f}")
-    gaps = [after.mu - before.mu for before, after in pairwise(ratings)]
-    print(f"  {'gaps':44}{', '.join(f'{gap:.0f}' for gap in gaps):>28}")
+def ratings(run: Run, bots: tuple[str, ...]) -> list[float]:
+    """Let *bots* meet, all of them; tell and return their ratings."""
+    tournament = Tournament(game=run.game, bots=bots, games=run.games, seed=1, players=run.players[0])
+    rated = rate(tournament, hold(tournament, processes=CORES))
+    for name, rating in zip(bots, rated, strict=True):
+        show(f"{name}, {run.players[0]} players", f"{rating.mu:.0f} ± {rating.sigma:.0f}")
+    return [rating.mu for rating in rated]
 
 
-def cores(game: str, games: int) -> None:
+def levels(run: Run) -> None:
+    """The ratings of the levels for people, and of the plain bots beside them."""
+    rated = ratings(run, (*LEVELS, "greedy", "random"))
+    gaps = [after - before for before, after in pairwise(rated[: len(LEVELS)])]
+    even = min(gaps) > 0 and max(gaps) <= WIDEST_GAP * min(gaps)
+    told("gaps", ", ".join(f"{gap:.0f}" for gap in gaps), f"widest at most {WIDEST_GAP} times the smallest", even)
+
+
+def ladder(run: Run) -> None:
+    """The ratings of more and more simulations."""
+    ratings(run, (*(f"search:{simulations}" for simulations in LADDER), "greedy", "random"))
+
+
+def cores(run: Run) -> None:
     """How many games two processes play in the time of one."""
     tournament = Tournament(
-        game=game,
-        bots=("search", "greedy"),
-        games=games,
-        seed=1,
-        players=find_game(game).players[0],
-        simulations=400,
+        game=run.game, bots=("search", "greedy"), games=run.games, seed=1, players=run.players[0], simulations=400
     )
     spent = []
     for processes in (1, 2):
@@ -163,30 +192,51 @@ def cores(game: str, games: int) -> None:
     told("two cores", f"{gain:.2f} times one", "1.8", gain >= 1.8)
 
 
-PARTS: dict[str, tuple[Callable[[str, int], None], int]] = {
+def team(run: Run) -> None:
+    """What a second core brings to one decision: 500 simulations on each of two against 500 on one."""
+    players, score, played = run.players[0], 0.0, 0
+    for deal in range(-(-run.games // players)):
+        for seat in range(players):
+            bots: list[Bot] = [SearchBot(f"{deal} {other}", simulations=500) for other in range(players)]
+            bots[seat] = SearchBot(f"{deal} {seat}", simulations=1000, cores=2)
+            scores = play_game(cw.new_game(run.game, players, f"team {deal}"), bots).scores
+            assert scores is not None
+            score += scores[seat]
+            played += 1
+    share = wilson(score, played)
+    value = f"{100 * share.share:.1f} % ({100 * share.low:.1f}-{100 * share.high:.1f})"
+    show(f"two cores v one, {players} players, {played} games, equal {100 / players:.1f} %", value)
+
+
+PARTS: dict[str, tuple[Callable[[Run], None], int]] = {
     "speed": (speed, 1),
-    "deadline": (deadline, 100),
+    "deadline": (deadline, 10_000),
     "memory": (memory, 1),
     "random": (against("search:0.2s", "random", lambda players: 0.98), 100),
     "greedy": (against("search:0.2s", "greedy", lambda players: 0.85 if players == 2 else 2.5 / players), 100),
     "time": (against("search:1s", "search:0.1s", lambda players: 1 / players, low=True), 200),
     "levels": (levels, 60),
+    "ladder": (ladder, 24),
     "cores": (cores, 60),
+    "team": (team, 200),
 }
+"""What is measured, and in how many games or decisions."""
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Measure the bots.", formatter_class=argparse.RawTextHelpFormatter)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("parts", nargs="*", choices=[*PARTS, []], help="what to measure (default: everything)")
     parser.add_argument("--game", action="append", choices=SHIPPED, help="which game (default: all shipped ones)")
-    parser.add_argument("--games", type=int, help="how many games or hundreds of decisions instead of the usual number")
+    parser.add_argument("--players", type=int, help="with how many players (default: every possible number)")
+    parser.add_argument("--games", type=int, help="how many games or decisions instead of the usual number")
     given = parser.parse_args()
     print(f"Python {sys.version.split()[0]}, {CORES} cores, load {os.getloadavg()[0]:.1f}, compiled: {cw.compiled()}")
     for game in given.game or SHIPPED:
         print(game)
+        players = find_game(game).players if given.players is None else (given.players,)
         for name in given.parts or PARTS:
             part, usual = PARTS[name]
-            part(game, given.games or usual)
+            part(Run(game, tuple(players), given.games or usual))
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ from math import exp, inf, log
 
 from librt.vecs import vec
 
+from cardwright.bots.team import best_of, counts_of
 from cardwright.bots.tree import Manner, Tree
 from cardwright.engine import Dice
 from cardwright.engine.evaluation import Weighing, final_shares, no_shares
@@ -49,7 +50,7 @@ def play(table: Table, evaluation: Weighing, seed: str, simulations: int, wild: 
         worlds = Worlds(g, g.turn)
         tree.begin(1)
         tree.think(worlds, evaluation, dice, simulations, inf)
-        g.choose(tree.best(g))
+        g.choose(best_of(counts_of(tree, g)))
     shares = no_shares()
     final_shares(g, shares)
     return [(features, list(shares)[: table.players]) for features in seen]

@@ -16,7 +16,8 @@ from typing import NamedTuple
 from cardwright.engine import NONE, OWNER, SPECTATOR, Dice, Step, blank_state, guess, seed_word
 from cardwright.engine import State as EngineState
 from cardwright.engine.compare import is_quiet
-from cardwright.engine.state import ASKED, BASE, LENGTH, OFFERS, PLACES, REASON
+from cardwright.engine.guess import Worlds
+from cardwright.engine.state import ASKED, BASE, LENGTH, OFFERS, PLACES, REASON, from_bytes
 from cardwright.games import find_game
 from cardwright.games.game import Asked, Game, OptionValue, Table, seat_letter
 from cardwright.games.position import read_position
@@ -326,6 +327,11 @@ class State:
         engine = self._engine.clone()
         guess(engine, self._observer(seat), Dice(f"guess {seed}"))
         return self._with(engine, True, self._laid_open)
+
+    def worlds(self, seat: int | None) -> tuple[Table, Worlds]:
+        """Return the table and all worlds *seat*, or a spectator, may be looking at, packed for fast thinking."""
+        guessed = self.guess(seat, "worlds")  # whichever it is: the worlds are those of all that look the same
+        return guessed._table, Worlds(guessed._engine, self._observer(seat))
 
     def continue_from(self, seat: int | None, seed: int | str) -> State:
         """Return another game that goes on from here: all that *seat* cannot know is redrawn as `guess` does.
@@ -667,6 +673,41 @@ class View:
     def guess(self, seed: int | str) -> State:
         """Return a world the seat may be in."""
         return self._state.guess(self.seat, seed)
+
+    def worlds(self) -> tuple[Table, Worlds]:
+        """Return the table and all worlds the seat may be in, packed, for programs that think in thousands of them."""
+        return self._state.worlds(self.seat)
+
+    def packed(self) -> Packed:
+        """Return one of those worlds as plain data: another process makes all of them from it."""
+        guessed = self.guess("worlds")
+        table = guessed._table
+        options = tuple(sorted(table.options.items()))
+        return Packed(
+            table.game.name, table.players, options, table.cards.source, guessed._engine.to_bytes(), self.seat
+        )
+
+
+@dataclass(frozen=True)
+class Packed:
+    """A world a seat may be in, to be sent to another process."""
+
+    game: str
+    players: int
+    options: tuple[tuple[str, OptionValue], ...]
+    cards: str | None
+    words: bytes
+    seat: int
+
+    def worlds(self) -> tuple[Table, Worlds]:
+        """Return the table and all worlds the seat may be in."""
+        table = _packed_table(self.game, self.players, self.options, self.cards)
+        return table, Worlds(from_bytes(table.program, self.words), self.seat)
+
+
+@lru_cache(maxsize=8)
+def _packed_table(game: str, players: int, options: tuple[tuple[str, OptionValue], ...], cards: str | None) -> Table:
+    return make_table(find_game(game), players, dict(options), cards)
 
 
 def new_game(

@@ -158,6 +158,8 @@ def test_a_bot_that_keeps_its_tree_goes_on_with_the_parts_of_one_answer() -> Non
         ("search", {"simulations": 0}, "wrong-bot-limit", "The limit simulations"),
         ("random", {"simulations": 1.5}, "wrong-bot-limit", "The limit simulations"),
         ("random", {"simulations": True}, "wrong-bot-limit", "not True"),
+        ("search", {"cores": 0}, "wrong-bot-limit", "The limit cores of a bot must be a number above 0, not 0."),
+        ("random", {"cores": 1.5}, "wrong-bot-limit", "The limit cores"),
         ("random", {"seed": -1}, "wrong-seed", "A seed is a whole number"),
         ("random", {"seed": None}, "wrong-seed", "A seed is a whole number"),
     ],

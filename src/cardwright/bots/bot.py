@@ -26,11 +26,18 @@ def bot_names() -> list[str]:
     return [*LEVELS, "greedy", "random", "search"]
 
 
-def bot(name: str, *, seconds: float | None = None, simulations: int | None = None, seed: int | str = 1) -> Bot:
+def bot(
+    name: str,
+    *,
+    seconds: float | None = None,
+    simulations: int | None = None,
+    seed: int | str = 1,
+    cores: int = 1,
+) -> Bot:
     """Return a bot by its name.
 
-    *seconds* and *simulations* limit how long it thinks about one choice; a bot that does not think ignores them.
-    An unknown name or an impossible limit or seed raises CardwrightError.
+    *seconds* and *simulations* limit how long it thinks about one choice, on so many *cores*; a bot that does not think
+    ignores them. An unknown name or an impossible limit or seed raises CardwrightError.
 
     >>> from cardwright.match import new_game
     >>> game = new_game("hounds", seed=7)
@@ -41,16 +48,17 @@ def bot(name: str, *, seconds: float | None = None, simulations: int | None = No
         raise interface.error("unknown-bot", name=name, known=bot_names())
     if seconds is not None and (not _is_number(seconds) or not seconds > 0):
         raise interface.error("wrong-bot-limit", name="seconds", value=str(seconds))
-    if simulations is not None and (not _is_number(simulations) or simulations < 1 or simulations != int(simulations)):
-        raise interface.error("wrong-bot-limit", name="simulations", value=str(simulations))
+    for limit, value in (("simulations", simulations), ("cores", cores)):
+        if value is not None and (not _is_number(value) or value < 1 or value != int(value)):
+            raise interface.error("wrong-bot-limit", name=limit, value=str(value))
     check_seed(seed)
     if name == "random":
         return RandomBot(seed)
     if name == "greedy":
         return GreedyBot(seed)
     if name in LEVELS:
-        return LEVELS[name].player(seed, seconds, simulations)
-    return SearchBot(seed, seconds=seconds, simulations=simulations)
+        return LEVELS[name].player(seed, seconds, simulations, cores)
+    return SearchBot(seed, seconds=seconds, simulations=simulations, cores=cores)
 
 
 def _is_number(value: object) -> bool:

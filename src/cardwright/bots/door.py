@@ -1,14 +1,13 @@
 """The door between a bot and the packed states it thinks with.
 
-A bot gets a seat's view. From it it takes one guess, a world the seat may be in, and from that guess all the others:
-nothing that the seat cannot know is behind this door.
+A bot gets a seat's view, and from it all the worlds the seat may be in: nothing that the seat cannot know is behind
+this door.
 """
 
 from __future__ import annotations
 
 from time import perf_counter
 
-from cardwright.engine import SPECTATOR
 from cardwright.engine.evaluation import Evaluation
 from cardwright.engine.guess import Worlds
 from cardwright.games.game import Table, seat_letter
@@ -29,16 +28,7 @@ class Door:
 
     def worlds(self) -> tuple[Table, Worlds]:
         """Return all worlds the seat may be in, and the table they belong to."""
-        return _worlds(self.view.guess("door"), self.seat)
-
-
-def worlds_seen_by(state: State, seat: int | None) -> tuple[Table, Worlds]:
-    """Return all worlds that *seat*, or a spectator, may be looking at, whoever owes an answer; and their table."""
-    return _worlds(state.guess(seat, "door"), SPECTATOR if seat is None else seat)
-
-
-def _worlds(guessed: State, observer: int) -> tuple[Table, Worlds]:
-    return guessed._table, Worlds(guessed._engine, observer)
+        return self.view.worlds()
 
 
 _evaluations: list[tuple[Table, Evaluation | None]] = []

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf, sqrt
 
-from cardwright.bots.door import Door, evaluation_of, worlds_seen_by
+from cardwright.bots.door import Door, evaluation_of
 from cardwright.bots.tree import Manner, Tree
 from cardwright.engine import Dice
 from cardwright.engine import State as EngineState
@@ -67,7 +67,7 @@ class Judge:
 
     def outlook(self, state: State) -> list[Estimate]:
         """Return what every seat may expect of a game that is not over, for somebody who sees what lies open."""
-        table, worlds = worlds_seen_by(state, None)
+        table, worlds = state.worlds(None)
         evaluation = evaluation_of(table)
         means = []
         for number in range(SEARCHES):

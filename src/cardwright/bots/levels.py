@@ -17,13 +17,13 @@ class Level:
     simulations: int | None
     seconds: float | None
 
-    def player(self, seed: int | str, seconds: float | None, simulations: int | None) -> SearchBot:
+    def player(self, seed: int | str, seconds: float | None, simulations: int | None, cores: int = 1) -> SearchBot:
         """Return a bot of this level that keeps within the limits given."""
         if self.simulations is not None:
             simulations = self.simulations if simulations is None else min(simulations, self.simulations)
         elif seconds is None and simulations is None:
             seconds = self.seconds
-        return SearchBot(seed, seconds=seconds, simulations=simulations)
+        return SearchBot(seed, seconds=seconds, simulations=simulations, cores=cores)
 
 
 LEVELS = {

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from math import inf
 
 from cardwright.bots.door import Door, evaluation_of
+from cardwright.bots.team import Count, Team, best_of, counts_of, root_of
 from cardwright.bots.tree import Manner, Tree
 from cardwright.engine import Dice
 from cardwright.engine import State as EngineState
@@ -33,6 +34,7 @@ class SearchBot:
 
     With a number of simulations the same seed and the same view give the same choice, whatever was asked before. With a
     time it stops in time; if its next decision follows directly from its last, it goes on with what it has gathered.
+    Several *cores* share the simulations, or all think as long as they may.
     """
 
     def __init__(
@@ -42,12 +44,15 @@ class SearchBot:
         seconds: float | None = None,
         simulations: int | None = None,
         manner: Manner | None = None,
+        cores: int = 1,
     ) -> None:
         self._seed = seed
         self._seconds = seconds if seconds is not None else SECONDS if simulations is None else inf
         self._simulations = NO_LIMIT if simulations is None else simulations
-        lines = 1 << (min(LINES, LINES_A_SIMULATION * self._simulations) - 1).bit_length()
-        self._tree = Tree(lines, manner or Manner())
+        self._lines = 1 << (min(LINES, LINES_A_SIMULATION * self._simulations) - 1).bit_length()
+        self._tree = Tree(self._lines, manner or Manner())
+        self._cores = cores
+        self._team = Team(cores - 1)
         self._keeps = simulations is None
         self._expected: tuple[int, int] | None = None
         """The seat and the sight of the decision for which the tree is ready."""
@@ -62,8 +67,8 @@ class SearchBot:
         door = Door(state, seat)
         if len(door.choices) == 1:
             return door.choices[0]
-        root = self._think(door)
-        best = self._tree.best(root)
+        root, counts = self._think(door)
+        best = best_of(counts)
         self._expected = None
         if self._keeps:
             self._tree.follow(root, best)
@@ -76,25 +81,29 @@ class SearchBot:
     def weigh(self, state: State, seat: int) -> list[Weighed]:
         """Return what it thinks of every choice of *seat*, the one it would choose first."""
         door = Door(state, seat)
-        root = self._think(door)
+        counts = self._think(door)[1]
         self._expected = None
-        tree = self._tree
-        found = []
-        for notation, line in zip(door.choices, tree.lines_of(root), strict=True):
-            visits = 0 if line < 0 else int(tree.visits[line])
-            found.append(Weighed(notation, visits, tree.worth[line] / visits if visits else None))
-        first = door.choices[tree.best(root)]
+        found = [
+            Weighed(notation, visits, worth / visits if visits else None)
+            for notation, (visits, worth) in zip(door.choices, counts, strict=True)
+        ]
+        first = door.choices[best_of(counts)]
         return sorted(found, key=lambda each: (each.notation != first, -each.visits))
 
-    def _think(self, door: Door) -> EngineState:
-        """Gather statistics about the decision behind *door*; return the root they belong to."""
+    def _think(self, door: Door) -> tuple[EngineState, list[Count]]:
+        """Think about the decision behind *door*; return the root, and what was counted for every choice."""
         deadline = door.opened + self._seconds
+        share = max(self._simulations // self._cores, 1)
+        if self._cores > 1:
+            self._team.begin(door.view.packed(), self._lines, f"search {self._seed}", share, deadline)
         table, worlds = door.worlds()
         sight = worlds.sight()
         if self._expected != (door.seat, sight):
             self._tree.begin(sight)
         dice = Dice(f"search {self._seed} {sight}")
-        self._tree.think(worlds, evaluation_of(table), dice, self._simulations, deadline)
-        root = worlds.base.clone()
-        root.turn, root.lane = door.seat, root.lane_of(door.seat)
-        return root
+        self._tree.think(worlds, evaluation_of(table), dice, share, deadline)
+        root = root_of(worlds)
+        counts = counts_of(self._tree, root)
+        for others in self._team.counts(deadline):
+            counts = [(v + more_v, w + more_w) for (v, w), (more_v, more_w) in zip(counts, others, strict=True)]
+        return root, counts

@@ -452,22 +452,6 @@ class Tree:
             i += 1
         return found
 
-    def best(self, g: State) -> i64:
-        """Return the choice visited most; of equals the one of more worth."""
-        best: i64 = 0
-        most = -1.0
-        lines = self.lines_of(g)
-        i: i64 = 0
-        while i < len(lines):
-            if lines[i] >= 0:
-                visits = float(self.visits[lines[i]])
-                weight = visits + self.worth[lines[i]] / (visits + 1.0)
-                if weight > most:
-                    most = weight
-                    best = i
-            i += 1
-        return best
-
 
 def hand_of(g: State, seat: i64) -> i64:
     """Return a number for the cards that *seat* alone sees, in whatever order they lie."""

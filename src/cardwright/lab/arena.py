@@ -9,16 +9,15 @@ of simulations the result is the same wherever and however it runs.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from itertools import combinations, permutations
-from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright import interface
 from cardwright.bots import Bot, bot
+from cardwright.crew import Crew
 from cardwright.games import add_game_path, find_game
 from cardwright.games.game import Table
 from cardwright.lab.simulation import game_seed
@@ -133,54 +132,28 @@ def hold(
             done[item] = play_deal(tournament, *item)
             progress(len(done) * tournament.players)
     else:
-        for item, games in _spread_out(tournament, iter(work), processes):
-            done[item] = games
-            progress(len(done) * tournament.players)
+        with Crew(min(processes, len(work)), _Player(tournament)) as crew:
+            for item, games in crew.spread(iter(work)):
+                done[item] = games
+                progress(len(done) * tournament.players)
     return [
         [game for deal in range(tournament.deals) for game in done[meeting, deal]]
         for meeting in range(len(tournament.meetings()))
     ]
 
 
-Work = tuple[int, int]
+class _Player:
+    """Plays parts of a tournament in a process of its own: deals, as the number of a meeting and of the deal."""
 
+    def __init__(self, tournament: Tournament) -> None:
+        self._tournament = tournament
+        self._is_ready = False
 
-def _spread_out(tournament: Tournament, work: Iterator[Work], processes: int) -> Iterator[tuple[Work, list[Played]]]:
-    # Started anew, not forked: the same on every system, and safe whatever threads the caller has.
-    context = get_context("spawn")
-    with ProcessPoolExecutor(processes, mp_context=context, initializer=_prepare, initargs=(tournament,)) as pool:
-        running: dict[Future[list[Played]], Work] = {}
-        try:
-            for item in work:
-                running[pool.submit(_play_prepared, *item)] = item
-                if len(running) >= 3 * processes:
-                    yield from _collect(running)
-            while running:
-                yield from _collect(running)
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
-
-
-def _collect(running: dict[Future[list[Played]], Work]) -> Iterator[tuple[Work, list[Played]]]:
-    done, _ = wait(running, return_when=FIRST_COMPLETED)
-    for each in done:
-        yield running.pop(each), each.result()
-
-
-_prepared: Tournament | None = None
-"""The tournament of this process, if it was started to play a part of one."""
-
-
-def _prepare(tournament: Tournament) -> None:
-    global _prepared
-    tournament.table()
-    _prepared = tournament
-
-
-def _play_prepared(meeting: int, deal: int) -> list[Played]:
-    assert _prepared is not None
-    return play_deal(_prepared, meeting, deal)
+    def __call__(self, deal: tuple[int, int]) -> list[Played]:
+        if not self._is_ready:
+            self._tournament.table()  # finds games that come from elsewhere
+            self._is_ready = True
+        return play_deal(self._tournament, *deal)
 
 
 def play_deal(tournament: Tournament, meeting: int, deal: int) -> list[Played]:

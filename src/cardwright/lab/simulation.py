@@ -9,15 +9,14 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import asdict, dataclass, field
-from multiprocessing import get_context
 from pathlib import Path
 from time import perf_counter
 
 from cardwright import interface
 from cardwright.bots import bot, bot_names
 from cardwright.bots.playout import play_out
+from cardwright.crew import Crew
 from cardwright.engine import Dice, seed_word
 from cardwright.engine import State as EngineState
 from cardwright.engine.state import PLACES, REASON
@@ -105,7 +104,10 @@ def simulate(
             tally.add(play_games(experiment, table, first, last))
             progress(tally.games)
     else:
-        _spread_out(experiment, chunks, processes, tally, progress)
+        with Crew(processes, _Player(experiment)) as crew:
+            for _, part in crew.spread(chunks):
+                tally.add(part)
+                progress(tally.games)
     return tally
 
 
@@ -126,49 +128,17 @@ def _chunks(first: int, end: int, size: int) -> Iterator[tuple[int, int]]:
         first += size
 
 
-def _spread_out(
-    experiment: Experiment,
-    chunks: Iterator[tuple[int, int]],
-    processes: int,
-    tally: Tally,
-    progress: Callable[[int], None],
-) -> None:
-    # Started anew, not forked: the same on every system, and safe whatever threads the caller has.
-    context = get_context("spawn")
-    with ProcessPoolExecutor(processes, mp_context=context, initializer=_prepare, initargs=(experiment,)) as pool:
-        running: set[Future[Tally]] = set()
-        try:
-            for first, last in chunks:
-                if len(running) >= 3 * processes:
-                    running = _collect(running, tally, progress)
-                running.add(pool.submit(_play_prepared, first, last))
-            while running:
-                running = _collect(running, tally, progress)
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+class _Player:
+    """Plays games of an experiment in a process of its own: from one number to before another."""
 
+    def __init__(self, experiment: Experiment) -> None:
+        self._experiment = experiment
+        self._table: Table | None = None
 
-def _collect(running: set[Future[Tally]], tally: Tally, progress: Callable[[int], None]) -> set[Future[Tally]]:
-    done, rest = wait(running, return_when=FIRST_COMPLETED)
-    for each in done:
-        tally.add(each.result())
-    progress(tally.games)
-    return rest
-
-
-_prepared: tuple[Experiment, Table] | None = None
-"""The experiment of this process, if it was started to play a part of one."""
-
-
-def _prepare(experiment: Experiment) -> None:
-    global _prepared
-    _prepared = experiment, experiment.table()
-
-
-def _play_prepared(first: int, last: int) -> Tally:
-    assert _prepared is not None
-    return play_games(*_prepared, first, last)
+    def __call__(self, games: tuple[int, int]) -> Tally:
+        if self._table is None:
+            self._table = self._experiment.table()
+        return play_games(self._experiment, self._table, *games)
 
 
 def play_games(experiment: Experiment, table: Table, first: int, last: int) -> Tally:

@@ -91,9 +91,7 @@ BODIES = (OpenTable, TakeSeat, QuickMatch, Fork, Report)
 class Api:
     """The answers to requests; each is one method."""
 
-    def __init__(
-        self, hall: Hall, lobby: Lobby, reports: Reports, reviews: Reviews, origins: frozenset[str]
-    ) -> None:
+    def __init__(self, hall: Hall, lobby: Lobby, reports: Reports, reviews: Reviews, origins: frozenset[str]) -> None:
         self._hall = hall
         self._lobby = lobby
         self._limits = lobby.limits

@@ -63,10 +63,11 @@ def can_cast(g: State, seat: i64, spell: i64) -> bool:
         return False
     if g.fact(FAMILIES, spell) & IS_ASPECT != 0:
         return True
-    for part in text_of(g, spell).parts:
-        if isinstance(part, Choice) and not part.is_possible(g, seat, spell, 0):
-            return False
-    return True
+    choices = text_of(g, spell).choices
+    i: i64 = 0
+    while i < len(choices) and choices[i].is_possible(g, seat, spell, 0):
+        i += 1
+    return i == len(choices)
 
 
 class Window(TakeTurns):
@@ -94,9 +95,10 @@ class Window(TakeTurns):
             x >>= 3
             if is_out(g, seat):
                 seat = next_in_game(g, seat)
+        asked = in_game(g)
         while g.size(HAND + seat) == 0:
             x += 1
-            if x >= in_game(g):
+            if x >= asked:
                 return
             seat = next_in_game(g, seat)
         self.offers(g, seat, card)

@@ -76,11 +76,13 @@ from cardwright.games.trueshot.checks import clear_strike, is_round_over, push_c
 from cardwright.games.trueshot.pets import (
     FIRST_LESS,
     STRIKES_LESS,
+    all_banks,
     attack_of,
     can_be_struck,
     can_strike,
     end_bank,
     has_advantage,
+    kinds_in_play,
     poison_of,
     remove_health,
     standing,
@@ -95,6 +97,7 @@ from cardwright.games.trueshot.texts import (
     bury,
     mourn,
     record_falls,
+    resolve_queued,
     settle,
     tell_all,
     tell_area,
@@ -205,8 +208,8 @@ class TakeTurn(Step):
         g.push(OPEN_WINDOW, NONE, NONE, 0)
         push_check(g)
         g.push(SUFFER, NONE, NONE, 0)
-        begin_resolution(g)  # no mutant: what is queued waits in both cases
         tell_area(g, TURN_STARTS, active, NONE, NONE, 0)
+        resolve_queued(g)
 
 
 class Suffer(Step):
@@ -214,13 +217,13 @@ class Suffer(Step):
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         active = g.get(ACTIVE, 0)
-        begin_resolution(g)
         i: i64 = 0
         while i < g.size(PETS + active):
             copy = g.card(PETS + active, i)
             remove_health(g, copy, poison_of(g, copy), NONE)
             i += 1
         settle(g)
+        resolve_queued(g)
 
 
 class OpenWindow(Step):
@@ -239,11 +242,12 @@ class Act(Step):
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         if not has_living(g, seat):
             return
+        adjacent = neighbours(g, seat)
         i: i64 = 0
         while i < g.size(PETS + seat):
             attacker = g.card(PETS + seat, i)
             if can_strike(g, attacker):
-                offer_targets(g, seat, attacker)
+                offer_targets(g, adjacent, attacker)
             i += 1
         g.offer(PASS)
         g.ask(self, seat, card, x)
@@ -296,9 +300,8 @@ class Act(Step):
         return wished
 
 
-def offer_targets(g: State, seat: i64, attacker: i64) -> None:
-    """Offer every living pet of an adjacent player (TL-4.8, TL-4.9)."""
-    adjacent = neighbours(g, seat)
+def offer_targets(g: State, adjacent: i64, attacker: i64) -> None:
+    """Offer every living pet of the *adjacent* players, who are bits (TL-4.8, TL-4.9)."""
     other: i64 = 0
     while other < g.program.seats:
         if (adjacent >> other) & 1 != 0:
@@ -336,16 +339,18 @@ class Strike(Step):
         if less != 0:
             g.tell(E_LESS, owner_of(g, target), target, less, 0)
         push_check(g)
-        begin_resolution(g)
         remove_health(g, target, n, attacker)
         dead = bury(g)
         tell_area(g, STRIKES, owner_of(g, attacker), attacker, target, advantage)
         tell_area(g, IS_STRUCK, owner_of(g, target), target, attacker, advantage)
         mourn(g, dead)
+        resolve_queued(g)
 
 
 def softened(g: State, target: i64) -> i64:
     """Return by how much less a strike removes from *target*; a text for the first strike of a round is used up."""
+    if kinds_in_play(g) & (1 << STRIKES_LESS | 1 << FIRST_LESS) == 0:
+        return 0
     less = standing(g, STRIKES_LESS, target)
     first = standing(g, FIRST_LESS, target)
     if first != 0:
@@ -386,17 +391,21 @@ def end_of_turn(g: State, active: i64) -> None:
     while seat < g.program.seats:
         i: i64 = 0
         while i < g.size(PETS + seat):
-            copy = g.card(PETS + seat, i)
-            end_bank(g, copy, FOR_TURN)
-            if seat == active:
-                end_bank(g, copy, FOR_OWNERS_TURN)
+            end_turn_of(g, g.card(PETS + seat, i), seat == active)
             i += 1
         weapon = g.top(WEAPON + seat)
         if weapon != NONE:
-            end_bank(g, weapon, FOR_TURN)
-            if seat == active:
-                end_bank(g, weapon, FOR_OWNERS_TURN)
+            end_turn_of(g, weapon, seat == active)
         seat += 1
+
+
+def end_turn_of(g: State, copy: i64, is_owners: bool) -> None:
+    """What lasts until the end of the turn ends on one card, and what lasts until the end of its owner's if it is."""
+    if all_banks(g, copy) == 0:
+        return
+    end_bank(g, copy, FOR_TURN)
+    if is_owners:
+        end_bank(g, copy, FOR_OWNERS_TURN)
 
 
 def passes_first(g: State, last: i64, following: i64) -> bool:

@@ -139,6 +139,7 @@ class Trueshot(Game):
                 board.TEXT: read[number].step,
                 board.EVENTS: read[number].events,
                 board.AURA: read[number].aura,
+                board.STANDS: read[number].stands,
             }
             for fact, value in values.items():
                 program.facts[fact * len(copies) + copy] = value

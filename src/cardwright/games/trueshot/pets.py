@@ -10,8 +10,9 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from cardwright.engine.state import NONE, State, Step
+from cardwright.engine.state import BASE, LENGTH, NONE, State, Step
 from cardwright.games.trueshot.board import (
+    ASPECT,
     ATTACK,
     ATTACK_AT,
     AURA,
@@ -40,9 +41,11 @@ from cardwright.games.trueshot.board import (
     PETS,
     POISON_AT,
     STANDING,
+    STANDS,
     STATUS,
     TYPE,
     TYPE_AT,
+    TYPE_GIVEN,
     TYPES,
     USED_AT,
     WEAPON,
@@ -51,6 +54,7 @@ from cardwright.games.trueshot.board import (
     in_area,
     is_dead,
     is_living,
+    marks_of,
     neighbours,
     owner_of,
     set_health,
@@ -129,9 +133,39 @@ def speaks(g: State, copy: i64) -> bool:
     return copy != NONE and g.fact(AURA, copy) != 0 and not is_dead(g, copy)
 
 
+def kinds_in(g: State, zone: i64) -> i64:
+    """Return the kinds of standing texts on the cards of *zone*, as bits."""
+    m = g.mem
+    program = g.program
+    facts = program.facts
+    stands = STANDS * program.copies
+    found: i64 = 0
+    i = m[BASE + zone]
+    end = i + m[LENGTH + zone]
+    while i < end:
+        found |= facts[stands + m[i]]
+        i += 1
+    return found
+
+
+def kinds_of(g: State, seat: i64) -> i64:
+    """Return the kinds of standing texts in the area of *seat* as bits, those of dead pets too."""
+    return kinds_in(g, PETS + seat) | kinds_in(g, WEAPON + seat) | kinds_in(g, ASPECT + seat)
+
+
+def kinds_in_play(g: State) -> i64:
+    """Return the kinds of standing texts on cards in play: mostly there is none, and nobody has to be asked."""
+    found: i64 = 0
+    seat: i64 = 0
+    while seat < g.program.seats:
+        found |= kinds_of(g, seat)
+        seat += 1
+    return found
+
+
 def standing(g: State, kind: i64, copy: i64) -> i64:
     """Return the sum of all standing texts of *kind* for a pet or weapon in play."""
-    if (g.setting(STANDING) >> kind) & 1 == 0:
+    if (kinds_in_play(g) >> kind) & 1 == 0:
         return 0
     owner = owner_of(g, copy)
     total: i64 = 0
@@ -185,7 +219,7 @@ def said_by(g: State, kind: i64, source: i64, seat: i64, copy: i64, owner: i64) 
 
 def said_of_owner(g: State, kind: i64, seat: i64) -> i64:
     """Return the sum of standing texts of *kind* that a player's own cards say of that player."""
-    if (g.setting(STANDING) >> kind) & 1 == 0:
+    if (kinds_of(g, seat) >> kind) & 1 == 0:
         return 0
     total: i64 = 0
     i = area_size(g, seat)
@@ -243,12 +277,15 @@ def weapon_attack(g: State, seat: i64) -> i64:
 
 def changed(g: State, copy: i64, at: i64) -> i64:
     """Return the sum of one number over the four banks of a card."""
+    m = g.mem
     total: i64 = 0
+    place = marks_of(g, copy)
     bank: i64 = 0
     while bank < BANKS:
-        word = g.mark(bank, copy)
+        word = m[place]
         if word != 0:
             total += signed(word, at)
+        place += g.program.copies
         bank += 1
     return total
 
@@ -264,6 +301,8 @@ def max_health_of(g: State, copy: i64) -> i64:
 
 def type_of(g: State, copy: i64) -> i64:
     """Return the current type of a pet: the one given for the shortest time, else the printed one (TL-1.20)."""
+    if all_banks(g, copy) & TYPE_GIVEN == 0:
+        return g.fact(TYPE, copy)
     given = (g.mark(FOR_TURN, copy) >> TYPE_AT) & 3
     if given == 0:
         given = (g.mark(FOR_OWNERS_TURN, copy) >> TYPE_AT) & 3
@@ -271,8 +310,6 @@ def type_of(g: State, copy: i64) -> i64:
         given = (g.mark(FOR_ROUND, copy) >> TYPE_AT) & 3
     if given == 0:
         given = (g.mark(PERMANENT, copy) >> TYPE_AT) & 3
-    if given == 0:
-        return g.fact(TYPE, copy)
     return given - 1
 
 
@@ -283,9 +320,15 @@ def has_advantage(g: State, copy: i64, target: i64) -> bool:
 
 def flagged(g: State, copy: i64, flag: i64) -> bool:
     """Return whether any bank of a card has *flag*."""
-    return (
-        g.mark(PERMANENT, copy) | g.mark(FOR_ROUND, copy) | g.mark(FOR_TURN, copy) | g.mark(FOR_OWNERS_TURN, copy)
-    ) & flag != 0
+    return all_banks(g, copy) & flag != 0
+
+
+def all_banks(g: State, copy: i64) -> i64:
+    """Return the four banks of a card laid over each other: 0 if nothing was done to it."""
+    m = g.mem
+    n = g.program.copies
+    at = marks_of(g, copy)
+    return m[at] | m[at + n] | m[at + 2 * n] | m[at + 3 * n]
 
 
 def can_strike(g: State, copy: i64) -> bool:
@@ -301,6 +344,8 @@ def can_be_struck(g: State, copy: i64) -> bool:
 def poison_of(g: State, copy: i64) -> i64:
     """Return the Health a pet loses at the start of each turn of its owner."""
     total: i64 = 0
+    if all_banks(g, copy) == 0:
+        return total
     bank: i64 = 0
     while bank < BANKS:
         total += (g.mark(bank, copy) >> POISON_AT) & 0xFFF

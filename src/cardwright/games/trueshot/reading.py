@@ -109,11 +109,12 @@ WITH_ADVANTAGE = 1
 
 @dataclass(frozen=True)
 class Read:
-    """A text made ready: its step, the events it waits for, its first standing text."""
+    """A text made ready: its step, the events it waits for, its first standing text, the kinds of all of them."""
 
     step: int
     events: int
     aura: int
+    stands: int
 
 
 class Reading:
@@ -167,18 +168,20 @@ class Reading:
         if first is not None:  # the first target is named with the cast (TL-5.10)
             parts.remove(first)
             parts.insert(0, first)
-        text = CardText(triggers, list(parts), first is not None)
+        choices: list[Effect] = [part for part in parts if isinstance(part, effects.Choice)]
+        text = CardText(triggers, list(parts), choices, first is not None)
         self.program.add(text)
-        following = 0
+        following = stands = 0
         for kind, whom, which, n, once in reversed(auras):
             aura = Aura(kind, whom, which, n, following, once)
             self.program.add(aura)
             following = aura.id
-            self.standing |= 1 << kind
+            stands |= 1 << kind
+        self.standing |= stands
         events = 0
         for trigger in triggers:
             events |= 1 << trigger.event
-        return Read(text.id, events, following)
+        return Read(text.id, events, following, stands)
 
     # Triggers -------------------------------------------------------------------------------------------------
 

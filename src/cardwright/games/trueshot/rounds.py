@@ -211,7 +211,9 @@ def ranked(g: State, rank: i64) -> i64:
 
 
 def tell_ranking(g: State) -> None:
-    """Say the ranking."""
+    """Say the ranking, if anybody listens."""
+    if g.news is None:
+        return
     rank: i64 = 1
     while rank <= in_game(g):
         g.tell(E_RANKED, ranked(g, rank), NONE, rank, 0)

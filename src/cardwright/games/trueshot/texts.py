@@ -11,9 +11,11 @@ from typing import Final, cast
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from cardwright.engine.state import NONE, State, Step
+from cardwright.engine.control import Effect
+from cardwright.engine.state import BASE, LENGTH, NONE, State, Step
 from cardwright.games.trueshot.board import (
     ACTIVE,
+    ASPECT,
     DEAD,
     E_DIES,
     E_FALLS,
@@ -26,6 +28,7 @@ from cardwright.games.trueshot.board import (
     FOR_OWNERS_TURN,
     FOR_ROUND,
     FOR_TURN,
+    HEALTH_NOW,
     HIT,
     IN_COMBAT,
     IT,
@@ -43,13 +46,12 @@ from cardwright.games.trueshot.board import (
     TEXT,
     THAT,
     TRIGGERS,
+    WEAPON,
     after,
-    area_size,
     has_living,
-    health_of,
-    in_area,
     is_dead,
     is_out,
+    marks_of,
     owner_of,
 )
 from cardwright.games.trueshot.pets import is_used, killer_of, update_standing_health, use
@@ -117,10 +119,13 @@ class Trigger(Step):
 class CardText(Step):
     """The text of a card: its triggers, and for a spell what happens when it is cast.
 
-    The first choice of a spell is made with the cast (TL-5.10): it comes first among the parts.
+    The first choice of a spell is made with the cast (TL-5.10): it comes first among the parts. *choices* are those
+    of the parts that choose.
     """
 
-    def __init__(self, triggers: list[Trigger], parts: list[Step], is_chosen_first: bool) -> None:
+    def __init__(
+        self, triggers: list[Trigger], parts: list[Step], choices: list[Effect], is_chosen_first: bool
+    ) -> None:
         super().__init__()
         self.triggers = vec[Step]()
         for trigger in triggers:
@@ -128,6 +133,9 @@ class CardText(Step):
         self.parts = vec[Step]()
         for part in parts:
             self.parts = append(self.parts, part)
+        self.choices = vec[Effect]()
+        for choice in choices:
+            self.choices = append(self.choices, choice)
         self.is_chosen_first = is_chosen_first
 
     def hear(self, g: State, event: i64, seat: i64, card: i64, subject: i64, other: i64, detail: i64) -> None:
@@ -167,11 +175,22 @@ def tell_area(g: State, event: i64, seat: i64, subject: i64, other: i64, detail:
 
     A dead pet hears nothing but its own death (TL-4.20).
     """
-    n = area_size(g, seat)
-    i: i64 = 0
-    while i < n:
-        copy = in_area(g, seat, i)
-        if copy != NONE and (not is_dead(g, copy) or (event == DIES and copy == subject)):
+    tell_zone(g, event, PETS + seat, seat, subject, other, detail)
+    tell_zone(g, event, WEAPON + seat, seat, subject, other, detail)
+    tell_zone(g, event, ASPECT + seat, seat, subject, other, detail)
+
+
+def tell_zone(g: State, event: i64, zone: i64, seat: i64, subject: i64, other: i64, detail: i64) -> None:
+    """Tell an event to the cards of one zone in an area."""
+    m = g.mem
+    program = g.program
+    facts = program.facts
+    events = EVENTS * program.copies
+    i = m[BASE + zone]
+    end = i + m[LENGTH + zone]
+    while i < end:
+        copy = m[i]
+        if (facts[events + copy] >> event) & 1 != 0 and (not is_dead(g, copy) or (event == DIES and copy == subject)):
             tell_card(g, event, seat, copy, subject, other, detail)
         i += 1
 
@@ -196,14 +215,18 @@ def bury(g: State) -> i64:
     Return the dead as bits, four for each seat.
     """
     update_standing_health(g)
+    m = g.mem
+    status = marks_of(g, 0) + STATUS * g.program.copies
     dead: i64 = 0
     place: i64 = 1
     seat: i64 = 0
     while seat < g.program.seats:
+        base = m[BASE + PETS + seat]
+        n = m[LENGTH + PETS + seat]
         i: i64 = 0
-        while i < g.size(PETS + seat):
-            copy = g.card(PETS + seat, i)
-            if health_of(g, copy) == 0 and not is_dead(g, copy):
+        while i < n:
+            copy = m[base + i]
+            if m[status + copy] & (DEAD | HEALTH_NOW) == 0:
                 dead |= place << (4 * seat + i)
                 g.set_mark(STATUS, copy, g.mark(STATUS, copy) | DEAD)
                 g.set_mark(FOR_ROUND, copy, 0)  # TL-6.26
@@ -298,6 +321,12 @@ def begin_resolution(g: State) -> None:
     """From here until the queue is empty everything is one resolution."""
     g.set(RESOLVING, 0, 1)
     g.push(RESOLVE, NONE, NONE, 0)
+
+
+def resolve_queued(g: State) -> None:
+    """If the events just told have set anything off, that is one resolution; else nothing is to be done."""
+    if g.queued() > 0:
+        begin_resolution(g)
 
 
 RESOLVE: Final = Resolve()

@@ -1,0 +1,53 @@
+"""Processes that share work: every task is answered once, trouble comes back, and nothing is left behind."""
+
+import os
+import subprocess
+import sys
+from math import factorial
+
+import pytest
+
+from cardwright.crew import Crew, Worker
+
+KILLED = """
+import os, signal
+from math import factorial
+from cardwright.crew import Crew
+if __name__ == "__main__":
+    with Crew(2, factorial) as crew:
+        assert dict(crew.spread(iter([3, 4]))) == {3: 6, 4: 24}
+        os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+@pytest.mark.parametrize("tasks", [0, 1, 7])
+def test_every_task_is_answered_once(tasks: int) -> None:
+    with Crew(2, factorial) as crew:
+        answers = sorted(crew.spread(iter(range(tasks))))
+    assert answers == [(n, factorial(n)) for n in range(tasks)]
+
+
+def test_trouble_with_a_task_is_raised_and_the_next_one_answered() -> None:
+    worker: Worker[str, int] = Worker(int)
+    worker.ask("seven")
+    worker.ask("7")
+    with pytest.raises(ValueError, match="seven"):
+        worker.answer()
+    assert worker.has_answered(None)
+    assert worker.answer() == 7
+    worker.end()
+
+
+def test_a_process_that_has_died_is_noticed() -> None:
+    worker: Worker[int, None] = Worker(os._exit)
+    worker.ask(3)
+    with pytest.raises(EOFError):
+        worker.answer()
+    worker.end()
+
+
+def test_a_program_that_is_killed_leaves_nothing_behind() -> None:
+    """Its error output is open until the last of its processes has ended, and none has anything to complain of."""
+    done = subprocess.run([sys.executable, "-c", KILLED], capture_output=True, text=True)
+    assert done.returncode < 0
+    assert done.stderr == ""
