@@ -9,6 +9,8 @@ from typing import Any, Literal, get_args
 
 Form = Literal["number", "signed", "flag", "seat"]
 When = Literal["always", "used", "set"]
+Corner = Literal["top-left", "low-left", "low-right"]
+Manner = Literal["white", "red", "yellow", "dark"]
 # In the middle between black and white, so that they can be read on both.
 ACCENT = "#A9692F"
 SECOND = "#2A7DBB"
@@ -68,6 +70,10 @@ class TablePlan:
     second: str = SECOND
     numbers: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """By kind of card: the numbers that stand with its name."""
+    corners: dict[str, Corner] = field(default_factory=dict)
+    """By number: where it stands on a card; others take the next free corner."""
+    manners: dict[str, Manner] = field(default_factory=dict)
+    """By number: the manner of its token on a card; others are dark."""
     most: dict[str, str] = field(default_factory=dict)
     """By number: what tells the most that it can be now."""
     words: dict[str, str] = field(default_factory=dict)
@@ -98,6 +104,8 @@ class TablePlan:
     """How long a game takes, from and to; empty if nobody knows."""
     party: int = 0
     """The number of players it is offered with first; 0 for the fewest."""
+    picture: tuple[str, ...] = ()
+    """The cards on the game's picture, from left to right; empty for some from all over the set."""
 
 
 def table_plan(folder: Path) -> TablePlan:
@@ -121,6 +129,8 @@ def read_plan(text: str) -> TablePlan:
         accent=look.get("accent", ACCENT),
         second=look.get("second", SECOND),
         numbers=_lists(card.get("numbers", {})),
+        corners=_known(card.get("corners", {}), get_args(Corner)),
+        manners=_known(card.get("manners", {}), get_args(Manner)),
         most=dict(card.get("most", {})),
         words=dict(card.get("words", {})),
         marks=dict(card.get("marks", {})),
@@ -137,6 +147,7 @@ def read_plan(text: str) -> TablePlan:
         parts=_lists(data.get("parts", {})),
         minutes=tuple(box.get("minutes", ())),
         party=int(box.get("players", 0)),
+        picture=tuple(box.get("picture", ())),
     )
 
 
@@ -157,6 +168,13 @@ def _side(data: dict[str, Any]) -> SidePlan:
 
 def _lists(named: dict[str, list[str]]) -> dict[str, tuple[str, ...]]:
     return {name: tuple(values) for name, values in named.items()}
+
+
+def _known(named: dict[str, Any], words: tuple[str, ...]) -> dict[str, Any]:
+    wrong = {name: word for name, word in named.items() if word not in words}
+    if wrong:
+        raise ValueError(f"table.toml: {wrong} must be among {', '.join(words)}")
+    return dict(named)
 
 
 def _names(names: list[str] | None) -> tuple[str, ...] | None:

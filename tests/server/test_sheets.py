@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 import pytest
 
 from cardwright import new_game
 from cardwright.games import find_game, games
+from cardwright.rulebook import Rule, rulebook
 from cardwright.server.sheets import game_list, sheet
 from cardwright.text import LANGUAGES, CardwrightError, Language
 
@@ -38,6 +41,33 @@ def test_everything_an_observation_names_has_words(game: str, lang: Language) ->
 
 def test_facts_that_are_numbers_in_play_have_their_words() -> None:
     assert sheet("trueshot", "fr")["values"]["type"] == ["féroce", "rusé", "tenace"]
+
+
+def test_facts_have_their_plain_names_beside_their_words() -> None:
+    told = sheet("trueshot", "fr")
+    assert told["names"]["type"] == ["ferocious", "cunning", "tenacious"]
+    assert told["cards"]["hyena"]["tags"] == {"type": ["ferocious"], "rarity": ["common"]}
+    assert told["cards"]["multi_shot"]["tags"] == {"families": ["arrow", "shot"]}
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_picture_of_a_game_shows_five_cards_of_its_set(game: str) -> None:
+    told = sheet(game, "en")
+    assert len(told["plan"]["picture"]) == 5
+    assert set(told["plan"]["picture"]) <= told["cards"].keys()
+
+
+@pytest.mark.parametrize(("game", "lang"), EVERY)
+def test_every_term_stands_on_a_card_and_has_its_rule_in_the_rulebook(game: str, lang: Language) -> None:
+    told = sheet(game, lang)
+    printed = [" ".join([*card["facts"].values(), card["text"]]) for card in told["cards"].values()]
+    assert told["terms"]
+    for term in told["terms"]:
+        assert isinstance(rulebook(find_game(game), lang).find(term["rule"]), Rule)
+        assert term["says"][-1] == "."
+        spelt = "|".join(map(re.escape, term["words"]))
+        found = re.compile(rf"(?<!\w)(?:{spelt})(?!\w)", re.IGNORECASE)
+        assert any(found.search(text) for text in printed), f"no card says {term['words']}"
 
 
 def test_games_are_listed_with_what_a_visitor_wants_to_know() -> None:

@@ -30,6 +30,8 @@ export const plan = (more: Partial<TablePlan> = {}): TablePlan => ({
   accent: '#45814F',
   second: '#A46C10',
   numbers: { pet: ['attack', 'health'], weapon: ['attack'] },
+  corners: {},
+  manners: { health: 'red' },
   most: { health: 'max' },
   words: { type: 'type' },
   marks: {},
@@ -46,6 +48,7 @@ export const plan = (more: Partial<TablePlan> = {}): TablePlan => ({
   parts: {},
   minutes: [],
   party: 0,
+  picture: [],
   ...more,
 })
 
@@ -56,6 +59,7 @@ const pet = (name: string, attack: number, health: number, type = 'Ferocious') =
   text: `When I die, gain 2 Coins`,
   numbers: { attack, health },
   facts: { type },
+  tags: { type: [type.toLowerCase()] },
   mark: '',
   icon: null,
 })
@@ -69,7 +73,7 @@ export const sheet = (more: Partial<TablePlan> = {}): Sheet => ({
     wolf: pet('Wolf', 2, 4),
     bear: pet('Bear', 2, 5, 'Tenacious'),
     owl: pet('Owl', 2, 3, 'Cunning'),
-    bow: { name: 'Bow', kind: 'weapon', kind_words: 'weapon', text: '', numbers: { cost: 3, attack: 1 }, facts: {}, mark: '', icon: null },
+    bow: { name: 'Bow', kind: 'weapon', kind_words: 'weapon', text: '', numbers: { cost: 3, attack: 1 }, facts: {}, tags: {}, mark: '', icon: null },
   },
   zones: { hand: 'hand', pets: 'pets', shop: 'shop', discard: 'discard pile', deck: 'deck' },
   counters: { life: 'life', coins: 'Coins', left: 'actions left', rank: 'rank', change: 'change', foe: 'opponent' },
@@ -78,7 +82,12 @@ export const sheet = (more: Partial<TablePlan> = {}): Sheet => ({
   numbers: { attack: 'Attack', health: 'Health', cost: 'Cost' },
   signs: { dead: 'dead', poison: 'poisoned', committed: 'committed' },
   values: { type: ['Ferocious', 'Cunning', 'Tenacious'] },
-  icons: { counters: { life: 'heart', coins: 'coin' }, numbers: { attack: 'sword' } },
+  names: { type: ['ferocious', 'cunning', 'tenacious'] },
+  terms: [
+    { term: 'die', words: ['die', 'dies'], says: 'It lies face down.', rule: 'Z-1.2' },
+    { term: 'cunning', words: ['Cunning'], says: 'Beats Tenacious.', rule: 'Z-1.1' },
+  ],
+  icons: { facts: { ferocious: 'claws', tenacious: 'shield' }, counters: { life: 'heart', coins: 'coin' }, numbers: { attack: 'sword' } },
 })
 
 /** A zone from the top: ids, cards with numbers, or null for a card that is not known. */

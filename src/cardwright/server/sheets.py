@@ -1,7 +1,8 @@
 """The sheet of a game: all that a client needs to draw its table and cards, in one language.
 
 A client knows no game. What lies where comes from the game's `table.toml`, words and card texts from its catalogue and
-cards, pictures from its `icons.toml`; the position itself comes with each view.
+cards, pictures from its `icons.toml`, what the words on cards mean from its `terms.toml`; the position itself comes
+with each view.
 """
 
 from __future__ import annotations
@@ -38,6 +39,8 @@ def sheet(name: str, lang: Language) -> Json:
         **{group: _words(game, prefix, lang) for group, prefix in WORD_GROUPS.items()},
         "signs": {sign: _word(game, "fact", sign, lang) for sign in plan.signs},
         "values": _values(game, plan, lang),
+        "names": {name: list(fact.known) for name, fact in _chosen(game).items()},
+        "terms": _terms(game, lang),
         "icons": {group: names for group, names in icons.items() if group != "cards"},
     }
 
@@ -88,16 +91,18 @@ def _option(game: Game, option: Option, lang: Language) -> Json:
 def _card(game: Game, plan: TablePlan, icons: dict[str, dict[str, str]], card: Card, lang: Language) -> Json:
     numbers: dict[str, int] = {}
     facts: dict[str, str] = {}
+    tags: dict[str, list[str]] = {}
     marks = [card.kind]
     for name, value in card.facts.items():
         told = game.schema.told(name, value)
         if isinstance(told, int):
             numbers[name] = told
             continue
-        plain = [told] if isinstance(told, str) else told
+        plain = [told] if isinstance(told, str) else list(told)
         group = plan.words.get(name, name)
         marks += plain
         if plain:
+            tags[name] = plain
             facts[name] = ", ".join(_word(game, group, word, lang) for word in plain)
     return {
         "name": card.names[lang],
@@ -106,8 +111,16 @@ def _card(game: Game, plan: TablePlan, icons: dict[str, dict[str, str]], card: C
         "text": print_text(card.tree, game.schema.book, lang),
         "numbers": numbers,
         "facts": facts,
+        "tags": tags,
         "mark": next((plan.marks[mark] for mark in marks if mark in plan.marks), ""),
         "icon": icons.get("cards", {}).get(card.id),
+    }
+
+
+def _chosen(game: Game) -> dict[str, OneOf]:
+    """Return the facts that are one of some words, by name."""
+    return {
+        name: fact for facts in game.schema.kinds.values() for name, fact in facts.items() if isinstance(fact, OneOf)
     }
 
 
@@ -115,10 +128,17 @@ def _values(game: Game, plan: TablePlan, lang: Language) -> dict[str, list[str]]
     """Return the words of every value of a fact that is one of some words."""
     return {
         name: [_word(game, plan.words.get(name, name), word, lang) for word in fact.known]
-        for facts in game.schema.kinds.values()
-        for name, fact in facts.items()
-        if isinstance(fact, OneOf)
+        for name, fact in _chosen(game).items()
     }
+
+
+def _terms(game: Game, lang: Language) -> list[Json]:
+    """Return what the words on cards mean; a game without `terms.toml` explains none."""
+    path = game.folder / "terms.toml"
+    if not path.exists():
+        return []
+    terms = tomllib.loads(path.read_text(encoding="utf-8"))
+    return [{"term": name, "rule": term["rule"], **term[lang]} for name, term in terms.items()]
 
 
 def _words(game: Game, prefix: str, lang: Language) -> dict[str, str]:

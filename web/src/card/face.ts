@@ -1,6 +1,6 @@
 // A card as it can be read at the table: what is printed, what it is now, and how it is painted.
-import type { SeenCard, Sheet } from '../lib/types'
-import { cornersOf, lookOf, mannerOf, type Corner, type Look } from './look'
+import type { CardFacts, Corner, Manner, SeenCard, Sheet } from '../lib/types'
+import { cornersOf, lookOf, type Look } from './look'
 import { piecesOf, type Piece } from './pieces'
 
 export interface Num {
@@ -14,7 +14,7 @@ export interface Num {
   /** How much is missing to the most it can be. */
   damage: number
   corner: Corner | null
-  manner: ReturnType<typeof mannerOf>
+  manner: Manner
 }
 
 /** Something that is true of a card now, always with its words. */
@@ -42,6 +42,8 @@ export interface Face {
   type: string[]
   /** Those of them that matter in play, such as a pet's type. */
   kin: string[]
+  /** The icons of what it belongs to. */
+  emblems: string[]
   /** Facts that are not what is printed, with both words. */
   changed: { name: string; was: string; now: string }[]
   remarks: Remark[]
@@ -91,6 +93,7 @@ function makeFace(sheet: Sheet, seen: SeenCard | { id: string }): Face {
     numbers: numbersOf(sheet, card?.kind ?? '', card?.numbers ?? {}, now),
     type: [card?.kind_words ?? '', ...Object.keys(facts).map(said)].filter(Boolean),
     kin: plan.shown.map(said).filter(Boolean),
+    emblems: card ? emblemsOf(sheet, card, now) : [],
     changed,
     remarks,
     down: FACE_DOWN.some((name) => signed.includes(name) && name in plan.signs),
@@ -103,7 +106,7 @@ function numbersOf(sheet: Sheet, kind: string, printed: Record<string, number>, 
   const plan = sheet.plan
   const leading = (plan.numbers[kind] ?? []).filter((name) => name in printed)
   const names = [...leading, ...Object.keys(printed).filter((name) => !leading.includes(name))]
-  const corners = cornersOf(sheet.game, names)
+  const corners = cornersOf(plan, names)
   return names.map((name) => {
     const first = printed[name] ?? 0
     const current = now.get(name) ?? first
@@ -117,7 +120,7 @@ function numbersOf(sheet: Sheet, kind: string, printed: Record<string, number>, 
       now: current,
       damage: Math.max(0, most - current),
       corner: corners[name] ?? null,
-      manner: mannerOf(name),
+      manner: plan.manners[name] ?? 'dark',
     }
   })
 }
@@ -128,6 +131,15 @@ function factsNow(sheet: Sheet, facts: Record<string, string>, now: Map<string, 
     const value = now.get(name)
     const words = value === undefined ? undefined : sheet.values[name]?.[value]
     return words && words !== was ? [{ name, was, now: words }] : []
+  })
+}
+
+/** The icons of the facts told in play, else of all its facts: as they are now. */
+function emblemsOf(sheet: Sheet, { tags }: CardFacts, now: Map<string, number>): string[] {
+  const told = sheet.plan.shown.filter((fact) => fact in tags)
+  return (told.length ? told : Object.keys(tags)).flatMap((fact) => {
+    const name = sheet.names[fact]?.[now.get(fact) ?? -1]
+    return (name ? [name] : (tags[fact] ?? [])).flatMap((each) => sheet.icons.facts?.[each] ?? [])
   })
 }
 

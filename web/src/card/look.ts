@@ -1,12 +1,9 @@
 // How a card is painted: a hue of the game's own palette, a pattern per kind and faction, a window per kind.
 // Everything follows from the sheet and the card's id, so a card looks the same on every screen and in every language.
-import type { Sheet } from '../lib/types'
+import type { Corner, Sheet, TablePlan } from '../lib/types'
 
 export const PATTERNS = 12
 export const SHAPES = 4
-
-/** Where a number stands on a card. */
-export type Corner = 'top-left' | 'low-left' | 'low-right'
 
 export interface Look {
   /** Which of the game's two colours the hue starts from. */
@@ -90,31 +87,17 @@ export function lookOf(sheet: Sheet, id: string): Look {
   }
 }
 
-// Where the rulebooks put the numbers. Any other number takes the next free corner.
-const CORNERS: Record<string, Record<string, Corner>> = {
-  hounds: { cost: 'top-left', power: 'low-left' },
-  trueshot: { attack: 'low-left', health: 'low-right', cost: 'low-right' },
-}
 const ORDER: Corner[] = ['low-left', 'low-right', 'top-left']
 
-/** Return the corner of each number of a card, in the order given; further ones have none. */
-export function cornersOf(game: string, names: string[]): Record<string, Corner> {
-  const given = CORNERS[game] ?? {}
+/** Return the corner of each number of a card: where the game puts it, else the next that is free; further ones have none. */
+export function cornersOf(plan: Pick<TablePlan, 'corners'>, names: string[]): Record<string, Corner> {
   const corners: Record<string, Corner> = {}
-  for (const name of names) if (given[name]) corners[name] = given[name]
+  for (const name of names) if (plan.corners[name]) corners[name] = plan.corners[name]
   for (const name of names) {
     if (corners[name]) continue
     const taken = Object.values(corners)
-    const free = (name === 'cost' ? [...ORDER].reverse() : ORDER).find((corner) => !taken.includes(corner))
+    const free = ORDER.find((corner) => !taken.includes(corner))
     if (free) corners[name] = free
   }
   return corners
-}
-
-/** The manner of a number's token: its colour follows what it counts, as on printed cards. */
-export function mannerOf(name: string): 'white' | 'red' | 'yellow' | 'dark' {
-  if (name === 'health' || name === 'life' || name === 'endurance') return 'red'
-  if (name === 'cost' || name === 'coins' || name === 'gold' || name === 'treats') return 'yellow'
-  if (name === 'attack' || name === 'power' || name === 'ranged') return 'white'
-  return 'dark'
 }

@@ -31,12 +31,15 @@ function finderOf(sheet: Sheet): Finder {
     }
   }
   const words = [...icons.keys()].sort((a, b) => b.length - a.length)
-  const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const escaped = words.map(literal)
   const pattern = words.length ? new RegExp(`([+\\-−]?\\d+\\s(?:de\\s)?)(${escaped.join('|')})s?(?![\\p{L}])`, 'gu') : null
   const finder = { pattern, icons }
   finders.set(sheet, finder)
   return finder
 }
+
+/** Return the source of a pattern that finds just this text. */
+export const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Return a text in pieces; joined, they are the text again. */
 export function piecesOf(sheet: Sheet, text: string): Piece[] {

@@ -3,6 +3,11 @@ import type { Lang } from './types'
 
 const KEY = 'cardwright.settings'
 
+export const LANGUAGES: readonly { lang: Lang; name: string; short: string }[] = [
+  { lang: 'en', name: 'English', short: 'EN' },
+  { lang: 'fr', name: 'Français', short: 'FR' },
+]
+
 export type Theme = 'system' | 'night' | 'day'
 
 interface Kept {

@@ -57,6 +57,8 @@ export interface CardFacts {
   numbers: Record<string, number>
   /** Facts in words, such as its type. */
   facts: Record<string, string>
+  /** The plain names of these words, by fact: those that icons go by. */
+  tags: Record<string, string[]>
   mark: string
   icon: string | null
 }
@@ -88,6 +90,8 @@ export interface TablePlan {
   accent: string
   second: string
   numbers: Record<string, string[]>
+  corners: Record<string, Corner>
+  manners: Record<string, Manner>
   most: Record<string, string>
   words: Record<string, string>
   marks: Record<string, string>
@@ -104,6 +108,21 @@ export interface TablePlan {
   parts: Record<string, string[]>
   minutes: number[]
   party: number
+  picture: string[]
+}
+
+/** Where a number stands on a card. */
+export type Corner = 'top-left' | 'low-left' | 'low-right'
+/** How the token of a number is painted. */
+export type Manner = 'white' | 'red' | 'yellow' | 'dark'
+
+/** What a word on cards means. */
+export interface Term {
+  term: string
+  /** How it is spelt on cards. */
+  words: string[]
+  says: string
+  rule: string
 }
 
 /** All that is needed to draw a table of one game in one language. */
@@ -122,6 +141,9 @@ export interface Sheet {
   signs: Record<string, string>
   /** For attributes that are facts: the words of each value. */
   values: Record<string, string[]>
+  /** The plain names of these values, in the same order. */
+  names: Record<string, string[]>
+  terms: Term[]
   /** Names of icons by group as in the game's icons.toml: game, kinds, counters, numbers, facts. */
   icons: Record<string, Record<string, string>>
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { faceOf } from '../../src/card/face'
 import { cornersOf, lookOf } from '../../src/card/look'
+import { termsOf } from '../../src/card/terms'
 import { piecesOf } from '../../src/card/pieces'
 import { counter, sheet, sidePlan } from '../zoo'
 
@@ -27,6 +28,8 @@ describe('a card’s face', () => {
   test('a fact that changed is told with both words', () => {
     const face = faceOf(game, { id: 'wolf', type: 2 })
     expect(face.kin).toEqual(['Tenacious'])
+    expect(face.emblems).toEqual(['shield'])
+    expect(faceOf(game, { id: 'wolf' }).emblems).toEqual(['claws'])
     expect(face.changed).toEqual([{ name: 'type', was: 'Ferocious', now: 'Tenacious' }])
   })
 
@@ -62,9 +65,27 @@ describe('a card’s look', () => {
   })
 
   test('numbers stand where the rulebook puts them, else in order', () => {
-    expect(cornersOf('trueshot', ['attack', 'cost'])).toEqual({ attack: 'low-left', cost: 'low-right' })
-    expect(cornersOf('hounds', ['power', 'cost'])).toEqual({ power: 'low-left', cost: 'top-left' })
-    expect(cornersOf('zoo', ['attack', 'health', 'cost'])).toEqual({ attack: 'low-left', health: 'low-right', cost: 'top-left' })
+    const corners = { cost: 'top-left' } as const
+    expect(cornersOf({ corners }, ['cost', 'attack'])).toEqual({ attack: 'low-left', cost: 'top-left' })
+    expect(cornersOf({ corners: {} }, ['attack', 'health', 'cost', 'more'])).toEqual({ attack: 'low-left', health: 'low-right', cost: 'top-left' })
+  })
+})
+
+describe('what a card’s words mean', () => {
+  const game = sheet()
+
+  test('stands in the order of the card, spelt as there', () => {
+    const told = termsOf(game, faceOf(game, { id: 'owl' }))
+    expect(told.map(({ spelt, rule }) => [spelt, rule])).toEqual([
+      ['Cunning', 'Z-1.1'],
+      ['die', 'Z-1.2'],
+    ])
+  })
+
+  test('follows a type that changed, and leaves out longer words', () => {
+    const changed = faceOf(game, { id: 'wolf', type: 1 })
+    expect(termsOf(game, changed).map(({ term }) => term)).toEqual(['cunning', 'die'])
+    expect(termsOf(game, { ...changed, type: ['pet'], text: 'A diet.' })).toEqual([])
   })
 })
 

@@ -30,5 +30,4 @@ export const say = sayer({
   play: { en: 'To the games', fr: 'Vers les jeux' },
   loading: { en: 'Counting points …', fr: 'On compte les points…' },
   failed: { en: 'The ladder cannot be shown', fr: 'Impossible d’afficher le classement' },
-  again: { en: 'Try again', fr: 'Réessayer' },
 })

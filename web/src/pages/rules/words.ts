@@ -18,7 +18,4 @@ export const say = sayer({
   link: { en: 'Rule {rule}', fr: 'Règle {rule}' },
   loading: { en: 'Opening the rulebook …', fr: 'On ouvre le livret…' },
   failed: { en: 'The rulebook cannot be shown', fr: 'Impossible d’afficher le livret' },
-  again: { en: 'Try again', fr: 'Réessayer' },
-  home: { en: 'To the games', fr: 'Vers les jeux' },
-  play: { en: 'Play it', fr: 'Y jouer' },
 })

@@ -1,15 +1,11 @@
-// Which cards lie on a game's picture. A game that is not named here shows cards from all over its set.
+// Which cards lie on a game's picture. A game that names none shows cards from all over its set.
 import type { Sheet } from '../../lib/types'
 
-const CHOSEN: Record<string, string[]> = {
-  hounds: ['basset', 'beagle', 'alpha_prime', 'labrador', 'german_shepherd'],
-  trueshot: ['owl', 'hyena', 'ash_bow', 'bear', 'wolf'],
-}
 const FANNED = 5
 
 /** Return the ids of the cards on a game's picture, from left to right. */
 export function stillCards(sheet: Sheet): string[] {
-  const chosen = (CHOSEN[sheet.game] ?? []).filter((id) => id in sheet.cards)
+  const chosen = sheet.plan.picture.filter((id) => id in sheet.cards)
   if (chosen.length === FANNED) return chosen
   const drawn = Object.keys(sheet.cards).filter((id) => sheet.cards[id]?.icon)
   const step = Math.max(1, Math.floor(drawn.length / FANNED))

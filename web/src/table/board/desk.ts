@@ -13,6 +13,10 @@ export interface Desk {
   readonly question: Question | null
   readonly viewer: Seat | null
   readonly players: Player[]
+  /** There is room for more than summaries and a hand that scrolls. */
+  readonly wide: boolean
+  /** The key of the pile that is looked through. */
+  readonly opened: string | null
   /** Choose here, ask why not, or look closer: whatever this spot is for. */
   act(spot: Spot, face: Face | null, element: Element): void
   /** Look through a pile, or stop looking. */

@@ -1,10 +1,13 @@
-// Cards fly to where they went, and numbers that changed say by how much. Reads every place before it writes any, so
-// that the page is laid out once; ends at once at the next click or key.
+// Cards fly to where they went, and numbers that changed say by how much. Cards that leave a battle lie there for a
+// moment, so that everybody sees who fought. Reads every place before it writes any, so that the page is laid out once;
+// ends at once at the next click or key.
 import { signed } from '../model'
 import type { Change, Move } from './moves'
 
 const FLIGHT = 280
 const STAGGER = 45
+/** How long a battle that is over can still be seen. */
+const BATTLE = 1100
 const PULSE = 300
 const FLOAT = 750
 /** More than this at once is a jump in time, not something to watch. */
@@ -22,6 +25,8 @@ interface Departure {
   box: Box
   /** A copy of the card as it looked, if it was there. */
   look: Element | null
+  /** It leaves a battle. */
+  fought: boolean
 }
 
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches || document.visibilityState === 'hidden'
@@ -44,6 +49,19 @@ function zoneBox(board: Element, zone: string): Box | null {
   return { left: box.left + (box.width - width) / 2, top: box.top + (box.height - height) / 2, width, height }
 }
 
+/** Whether a zone is part of a battle. */
+const inBattle = (board: Element, zone: string) => Boolean(board.querySelector(quoted('zone', zone))?.closest('[data-battle]'))
+
+/** What brings an element that is laid out at *base* to another place. */
+const placed = (base: Box, at: Box) => `translate(${at.left - base.left}px, ${at.top - base.top}px) scale(${at.width / base.width})`
+
+/** Half way, lifted a little towards the eye. */
+function between(from: Box, to: Box): Box {
+  const lift = 1.06
+  const width = ((from.width + to.width) / 2) * lift
+  return { left: (from.left + to.left) / 2, top: (from.top + to.top) / 2 - 14, width, height: (width * 88) / 63 }
+}
+
 export class Motion {
   #departures: Departure[] = []
   #running = new Set<Animation>()
@@ -57,7 +75,8 @@ export class Motion {
       const element = move.from.key ? board.querySelector(quoted('key', move.from.key)) : null
       const box = element ? boxOf(element) : zoneBox(board, move.from.zone)
       if (!box?.width) continue
-      this.#departures.push({ move, box, look: element?.querySelector('.card')?.cloneNode(true) as Element | null })
+      const look = (element?.querySelector('.card')?.cloneNode(true) as Element | undefined) ?? null
+      this.#departures.push({ move, box, look, fought: inBattle(board, move.from.zone) && !inBattle(board, move.to.zone) })
     }
   }
 
@@ -71,9 +90,13 @@ export class Motion {
     })
     const floats = changes.length > MOST ? [] : changes.flatMap((change) => this.#place(board, change))
     this.#departures = []
+    const pause = arrivals.some((each) => each.fought) ? BATTLE : 0
     arrivals.forEach((each, at) => {
-      const look = (each.target?.querySelector('.card') ?? each.look)?.cloneNode(true) ?? back()
-      if (look) this.#fly(layer, look as Element, each.box, each.to, each.target, Math.min(at, 8) * STAGGER)
+      // The larger look has more to read.
+      const there = each.target?.querySelector('.card')
+      const look = (each.box.width > each.to.width ? (each.look ?? there) : (there ?? each.look))?.cloneNode(true) ?? back()
+      const delay = Math.min(at, 8) * STAGGER + (each.fought ? pause : 0)
+      if (look) this.#fly(layer, look as Element, each.box, each.to, each.target, delay)
     })
     for (const each of floats) this.#float(layer, each.element, each.box, each.by)
   }
@@ -100,23 +123,14 @@ export class Motion {
 
   #fly(layer: Element, look: Element, from: Box, to: Box, target: Element | null, delay: number): void {
     const ghost = document.createElement('div')
-    ghost.className = 'ghost'
-    Object.assign(ghost.style, { left: `${to.left}px`, top: `${to.top}px`, width: `${to.width}px` })
+    ghost.className = 'flying'
+    const base = from.width > to.width ? from : to
+    Object.assign(ghost.style, { left: `${base.left}px`, top: `${base.top}px`, width: `${base.width}px` })
     ghost.append(look)
     layer.append(ghost)
     this.#ghosts.add(ghost)
-    const x = from.left - to.left
-    const y = from.top - to.top
-    const scale = from.width / to.width
-    const options: KeyframeAnimationOptions = { duration: FLIGHT, delay, easing: 'cubic-bezier(0.3, 0.7, 0.2, 1)', fill: 'backwards' }
-    const flight = ghost.animate(
-      [
-        { transform: `translate(${x}px, ${y}px) scale(${scale})` },
-        { transform: `translate(${x / 2}px, ${y / 2 - 14}px) scale(${(scale + 1) / 2 + 0.06})`, offset: 0.5 },
-        { transform: 'none' },
-      ],
-      options,
-    )
+    const options: KeyframeAnimationOptions = { duration: FLIGHT, delay, easing: 'cubic-bezier(0.3, 0.7, 0.2, 1)', fill: 'both' }
+    const flight = ghost.animate([{ transform: placed(base, from) }, { transform: placed(base, between(from, to)), offset: 0.5 }, { transform: placed(base, to) }], options)
     this.#run(flight, () => {
       ghost.remove()
       this.#ghosts.delete(ghost)
