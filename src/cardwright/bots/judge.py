@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from math import inf, sqrt
 
 from cardwright.bots.door import Door, evaluation_of
+from cardwright.bots.team import best_of, counts_of, root_of
 from cardwright.bots.tree import Manner, Tree
 from cardwright.engine import Dice
-from cardwright.engine import State as EngineState
 from cardwright.engine.evaluation import Evaluation
 from cardwright.engine.guess import Worlds
 from cardwright.match import State
@@ -102,12 +102,11 @@ class Judge:
         tree = self._wide
         dice = self._begin(tree, worlds, SEARCHES)
         tree.think(worlds, evaluation, dice, self._simulations, inf)
-        root = _root(worlds)
-        lines = [int(line) for line in tree.lines_of(root)]
-        best = int(tree.best(root))
-        untried = [choice for choice, line in enumerate(lines) if line < 0 or tree.visits[line] == 0]
+        counts = counts_of(tree, root_of(worlds))
+        best = best_of(counts)
+        untried = [choice for choice, (visits, _) in enumerate(counts) if visits == 0]
         if not untried:
-            return best, tree.worth[lines[best]] / float(tree.visits[lines[best]])
+            return best, counts[best][1] / counts[best][0]
         rivals = [best, *untried]
         worths = self._try_in_turn(tree, worlds, evaluation, rivals, self._apiece // 2, dice)
         return max(zip(rivals, worths, strict=True), key=lambda rival: rival[1])
@@ -132,7 +131,7 @@ class Judge:
         tree: Tree, worlds: Worlds, evaluation: Evaluation | None, choices: Sequence[int], times: int, dice: Dice
     ) -> list[float]:
         """Return what choices are worth after *tree* has learned: each is made so many times, in turn."""
-        seat, root = int(worlds.observer), _root(worlds)
+        seat, root = int(worlds.observer), root_of(worlds)
         histories = [(int(tree.root_history[i]), int(tree.root_secret[i])) for i in range(len(tree.root_history))]
         totals = [0.0] * len(choices)
         for _ in range(times):
@@ -155,9 +154,3 @@ class Judge:
 
 def _tree(simulations: int) -> Tree:
     return Tree(1 << (LINES_A_SIMULATION * simulations - 1).bit_length(), Manner())
-
-
-def _root(worlds: Worlds) -> EngineState:
-    root = worlds.base.clone()
-    root.turn, root.lane = worlds.observer, root.lane_of(worlds.observer)
-    return root
