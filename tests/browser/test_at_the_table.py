@@ -57,6 +57,20 @@ def test_a_round_is_played_with_the_keyboard_alone(come: Come) -> None:
     assert round_of(guest) > 1
 
 
+def test_a_large_card_explains_its_words_with_their_rules(come: Come) -> None:
+    guest = come("fr", "phone")
+    guest.begin_against_bots(find_game("trueshot").title("fr"))
+    assert guest.wait_for_question()
+    guest.button("choosable").first.focus()  # one of the first pets: each has a type
+    guest.page.keyboard.press("i")
+    large = guest.page.get_by_role("dialog")
+    expect(large.get_by_role("term").filter(has_text=re.compile("Féroce|Rusé|Tenace", re.IGNORECASE))).to_be_visible()
+    rule = large.get_by_role("link", name=re.compile(r"Lire la règle TL-1\.4"))
+    assert rule.get_attribute("href") == "/rules/trueshot#TL-1.4"
+    guest.page.keyboard.press("Escape")
+    expect(large).to_have_count(0)
+
+
 def test_space_passes_but_never_from_the_chat(come: Come) -> None:
     guest = come("en")
     guest.begin_against_bots(TRUESHOT)

@@ -21,7 +21,10 @@ from cardwright.server.messages import catalogue, error
 from cardwright.text import Language
 
 CLIENT = Path(__file__).with_name("client")
-ADDRESSES = ("/", "/table/{table}", "/replay/{table}", "/review/{table}", "/rules/{game}", "/ladder/{game}", "/about")
+ADDRESSES = (
+    *("/", "/table/{table}", "/replay/{table}", "/review/{table}", "/rules/{game}"),
+    *("/ladder", "/ladder/{game}", "/about"),
+)
 KINDS = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",

@@ -2,7 +2,7 @@
 
 export interface Route {
   page: 'home' | 'table' | 'replay' | 'review' | 'rules' | 'ladder' | 'about' | 'lost'
-  /** A table or a game. */
+  /** A table or a game; a page about a game without one goes to the first. */
   name: string
   query: URLSearchParams
   hash: string
@@ -15,7 +15,7 @@ function read(): Route {
   const hash = decodeURIComponent(location.hash.slice(1))
   const [first = '', name = '', ...rest] = location.pathname.split('/').filter(Boolean)
   if (!first) return { page: 'home', name: '', query, hash }
-  if (first === 'about' && !name) return { page: 'about', name: '', query, hash }
+  if ((first === 'about' || first === 'ladder') && !name) return { page: first, name: '', query, hash }
   const page = NAMED.find((each) => each === first)
   if (page && name && !rest.length) return { page, name, query, hash }
   return { page: 'lost', name: '', query, hash }
