@@ -46,7 +46,18 @@ def get(server: ThreadServer, path: str, method: str = "GET", **headers: str) ->
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/?lang=fr", "/table/k3J", "/table/k3J?seat=B", "/replay/k3J?at=2", "/review/k3J", "/rules/x", "/ladder/x", "/about"]
+    "path",
+    [
+        "/",
+        "/?lang=fr",
+        "/table/k3J",
+        "/table/k3J?seat=B",
+        "/replay/k3J?at=2",
+        "/review/k3J",
+        "/rules/x",
+        "/ladder/x",
+        "/about",
+    ],
 )
 def test_every_address_that_people_see_gives_the_page(built: ThreadServer, path: str) -> None:
     status, headers, content = get(built, path)
