@@ -55,6 +55,7 @@ NAMES: dict[str, tuple[str, str]] = {
     "denied": ("The others would rather play on", "Les autres préfèrent continuer"),
     "fork": ("Continue from here against bots", "Continuer d’ici contre des robots"),
     "free": ("free", "libre"),
+    "hint": ("Hint", "Conseil"),
     "invite": ("Invite friends", "Inviter des amis"),
     "impossible": ("Not possible now", "Impossible maintenant"),
     "ladder": ("Ladder", "Classement"),
@@ -72,6 +73,7 @@ NAMES: dict[str, tuple[str, str]] = {
     "refused": ("cannot be chosen", "ne peut pas être choisie"),
     "replay": ("Watch the replay", "Revoir la partie"),
     "report": ("Report a problem", "Signaler un problème"),
+    "review": ("Review", "Analyse"),
     "rule": ("Read rule", "Lire la règle"),
     "send": ("Send the report", "Envoyer"),
     "share": ("Copy link", "Copier le lien"),
@@ -79,6 +81,7 @@ NAMES: dict[str, tuple[str, str]] = {
     "sit": ("Sit down here", "S’asseoir ici"),
     "thanks": ("Thank you", "Merci"),
     "undo": ("Undo", "Reprendre"),
+    "unhint": ("Close the hint", "Fermer le conseil"),
     "watching": ("You are watching", "Vous regardez"),
     "why": ("Why not?", "Pourquoi pas\u00a0?"),
     "write": ("Your words", "Vos mots"),
@@ -98,7 +101,7 @@ import sys
 from cardwright.server import Limits, run
 generous = Limits(
     bot_pause=float(sys.argv[3]), requests_per_second=1e6, requests_at_once=10**6, messages_per_second=1e6,
-    messages_at_once=10**6, tables_per_person=10**6, absent_seconds=600.0,
+    messages_at_once=10**6, tables_per_person=10**6, absent_seconds=600.0, review_simulations=48,
 )
 run("127.0.0.1", int(sys.argv[1]), sys.argv[2], limits=generous, ready=lambda address: print(address, flush=True))
 """

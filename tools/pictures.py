@@ -172,6 +172,7 @@ def tables_of(studio: Studio, game: str) -> None:
                     before=lambda guest: guest.press(guest.button("menu")),
                 )
                 studio.take(f"rail-{game}", path, of=ann, ready=".bar.asks", before=_open_rail)
+                studio.take(f"hint-{game}", path, of=ann, ready=".bar.asks", before=_ask_for_a_hint)
         ann.answer()
         clicks += 1
         if clicks == 60:
@@ -184,6 +185,7 @@ def tables_of(studio: Studio, game: str) -> None:
     replay = urlsplit(ann.page.url).path
     studio.take(f"replay-{game}", f"{replay}?seat=A&at={length // 2}", of=ann, ready="input[type=range]")
     studio.take(f"replay-{game}-open", f"{replay}?seat=all&at={3 * length // 4}", of=ann, ready="input[type=range]")
+    studio.take(f"review-{game}", replay.replace("replay", "review"), of=ann, ready="#better", whole=True)
     studio.take(f"ladder-{game}", f"/ladder/{game}", of=ann, ready="table")
     ann.page.context.close()
 
@@ -193,6 +195,11 @@ def _as_list(guest: Guest) -> None:
     guest.page.get_by_role("switch", name=guest.named("list")).check()
     guest.page.keyboard.press("Escape")
     guest.page.locator(".list").wait_for()
+
+
+def _ask_for_a_hint(guest: Guest) -> None:
+    guest.press(guest.button("hint").first)
+    guest.page.locator(".hint .option").first.wait_for()
 
 
 def _open_rail(guest: Guest) -> None:

@@ -103,6 +103,10 @@ def test_the_table_at_several_moments_its_end_and_its_replay(come: Come, game: s
         guest.play_on(clicks)
         assert guest.wait_for_question()
         findings.look(guest, f"{game} after {clicks} clicks")
+    guest.press(guest.button("hint"))
+    guest.page.locator(".hint .option").first.wait_for()
+    findings.look(guest, f"a hint in {game}")
+    guest.press(guest.button("unhint"))
     guest.press(guest.button("menu"))
     findings.look(guest, f"the menu of {game}")
     guest.page.get_by_role("switch", name=guest.named("list")).check()
@@ -115,6 +119,10 @@ def test_the_table_at_several_moments_its_end_and_its_replay(come: Come, game: s
     guest.page.get_by_role("slider").wait_for()
     guest.page.get_by_role("slider").press("End")
     findings.look(guest, f"the replay of {game}")
+    guest.press(guest.link("review"))
+    guest.page.locator("#better").wait_for()
+    guest.page.locator("summary").click()
+    findings.look(guest, f"the review of {game}")
     findings.none()
 
 

@@ -176,18 +176,27 @@ def test_the_parts_of_hidden_answers_belong_together_though_seats_take_turns() -
         assert answers[number] <= number
 
 
+def course_of(*shares: float, error: float = 0.001) -> Review:
+    """Return a review of a game of two in which the first seat had these shares."""
+    points = [Point(n, 1, (Estimate(a, error), Estimate(1 - a, error))) for n, a in enumerate(shares)]
+    return Review(tuple(points), ())
+
+
 def test_turning_points_are_the_largest_swings_in_their_order() -> None:
-    shares = [0.5, 0.6, 0.4, 0.41, 0.8, 0.7, 0.6, 0.3, 0.35]
-    points = [Point(n, 1, (Estimate(a, 0.001), Estimate(1 - a, 0.001))) for n, a in enumerate(shares)]
-    turns = Review(tuple(points), ()).turns()
-    assert [turn.after.number for turn in turns] == [1, 2, 4, 5, 7]
+    turns = course_of(0.5, 0.5, 0.6, 0.62, 0.4, 0.4, 0.46, 0.46, 0.8, 0.8, 0.7, 0.7, 0.3).turns()
+    assert [turn.after.number for turn in turns] == [2, 4, 8, 10, 12]
     assert [turn.seat for turn in turns] == [0, 1, 0, 1, 1]
     assert all(turn.swing > 0 for turn in turns)
 
 
+def test_a_swing_that_does_not_last_is_no_turning_point() -> None:
+    assert course_of(0.5, 0.5, 0.9, 0.5, 0.5).turns() == []
+    (turn,) = course_of(0.5, 0.5, 0.9, 0.8, 0.8).turns()
+    assert (turn.before.number, turn.after.number) == (1, 2)
+
+
 def test_a_swing_within_the_doubt_is_no_turning_point() -> None:
-    points = [Point(n, 1, (Estimate(a, 0.03), Estimate(1 - a, 0.03))) for n, a in enumerate([0.5, 0.6])]
-    assert Review(tuple(points), ()).turns() == []
+    assert course_of(0.5, 0.6, error=0.03).turns() == []
 
 
 # The same however it runs -------------------------------------------------------------------------------------------

@@ -31,7 +31,10 @@ class Advised:
 
 @dataclass(frozen=True)
 class Advice:
-    """What to choose, how sure that is, and what else was close, the nearest first."""
+    """What to choose, how sure that is, and what else was close, the nearest first.
+
+    Where there is only one choice nothing is weighed, and its worth means nothing.
+    """
 
     best: Advised
     sureness: Sureness
@@ -50,11 +53,12 @@ def advise(
 
     Without a limit it thinks as long as Expert does; with *simulations* the same view gives the same advice.
     """
+    choices = state.view(seat).choices()
+    if len(choices) == 1:
+        return Advice(Advised(choices[0], 1.0, 0.0), "only", ())
     weighed = LEVELS[LEVEL].player(seed, seconds, simulations).weigh(state, seat)
     total = max(sum(each.visits for each in weighed), 1)
     first, *rest = [_advised(each, total) for each in weighed if each.worth is not None or each is weighed[0]]
-    if len(weighed) == 1:
-        return Advice(first, "only", ())
     near = [each for each in rest if each.thought >= HEEDED and each.worth >= first.worth - NEAR]
     return Advice(first, _sureness(first.thought), tuple(near[:OTHERS]))
 

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import groupby, pairwise
+from itertools import groupby
 from math import hypot
 from multiprocessing import get_context
 
@@ -205,8 +205,8 @@ class Review:
     judged: tuple[Judged, ...]
 
     def turns(self) -> list[Turn]:
-        """Return the turning points, in the order of the game; giving up turns nothing."""
-        found = [turn for before, after in pairwise(self.points) if (turn := _turn(before, after))]
+        """Return the turning points, in the order of the game: the largest swings that lasted; giving up is none."""
+        found = [turn for at in range(1, len(self.points)) if (turn := self._turn(at)) is not None]
         largest = sorted(found, key=lambda turn: (-abs(turn.swing), turn.after.number))[:TURNS]
         return sorted(largest, key=lambda turn: turn.after.number)
 
@@ -217,13 +217,23 @@ class Review:
         found = [Better(tuple(parts)) for _, parts in groupby(clear, key=lambda each: each.answer)]
         return sorted(found, key=lambda each: (-each.gain.value, each.parts[0].number))
 
+    def _turn(self, at: int) -> Turn | None:
+        """Return the turning point that the point number *at* is, if it is one."""
+        before, after = self.points[at - 1], self.points[at]
+        # Of two seats between which a share has moved, it is told of the one that has it now.
+        turns = [Turn(before, after, seat) for seat in range(len(before.shares))]
+        turn = max(turns, key=lambda turn: (round(abs(turn.swing), 6), turn.swing))
+        error = hypot(before.shares[turn.seat].error, after.shares[turn.seat].error)
+        lasts = self._lasting(at, turn.seat) >= max(LEAST_SWING, SURE * error)
+        return turn if lasts and not after.conceded else None
 
-def _turn(before: Point, after: Point) -> Turn | None:
-    # Of two seats between which a share has moved, it is told of the one that has it now.
-    turns = [Turn(before, after, seat) for seat in range(len(before.shares))]
-    turn = max(turns, key=lambda turn: (round(abs(turn.swing), 6), turn.swing))
-    error = hypot(before.shares[turn.seat].error, after.shares[turn.seat].error)
-    return turn if not after.conceded and abs(turn.swing) >= max(LEAST_SWING, SURE * error) else None
+    def _lasting(self, at: int, seat: int) -> float:
+        """Return how far the two points up to *at* and the two from it on are apart at least; 0 if they mix."""
+        early, late = (
+            [point.shares[seat].value for point in points]
+            for points in (self.points[max(at - 2, 0) : at], self.points[at : at + 2])
+        )
+        return max(min(late) - max(early), min(early) - max(late), 0.0)
 
 
 # Finding out ---------------------------------------------------------------------------------------------------------

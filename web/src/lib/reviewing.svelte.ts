@@ -1,6 +1,6 @@
 // The review of a finished game: asked for, waited for while the server makes it, and then here.
 import { Trouble, api } from './api'
-import type { Review, ReviewTurn } from './types'
+import type { Review } from './types'
 
 const PAUSE = 1000 // milliseconds between two looks at how far it is
 
@@ -32,10 +32,4 @@ export class Reviewing {
     this.#closed = true
     clearTimeout(this.#timer)
   }
-}
-
-/** Return where a game turned most, if it did. */
-export function greatestTurn(turns: ReviewTurn[]): ReviewTurn | null {
-  const swing = (turn: ReviewTurn) => Math.abs(turn.after - turn.before)
-  return turns.reduce<ReviewTurn | null>((most, turn) => (most && swing(most) >= swing(turn) ? most : turn), null)
 }

@@ -12,6 +12,7 @@ describe('a key at the table', () => {
     expect(press(' ')).toBe('pass')
     expect(press('u')).toBe('undo')
     expect(press('U')).toBe('undo')
+    expect(press('h')).toBe('hint')
     expect(press('?')).toBe('help')
     expect(press('Escape')).toBe('cancel')
     expect(press('x')).toBeNull()

@@ -174,3 +174,21 @@ describe('what is refused', () => {
     expect(picking.refused(theirBear)).toEqual([far])
   })
 })
+
+describe('a choice that is pointed at', () => {
+  test('is lit alone, and can still be left for another', () => {
+    asked = question([strike(wolf, theirOwl), strike(bear, theirBear)])
+    picking.pointed = 'A.2 > B.2'
+    expect(spots.filter((spot) => picking.role(spot))).toEqual([bear, theirBear])
+    expect(picking.lit(wolf)).toEqual([])
+    expect(picking.shown).toHaveLength(2)
+    picking.pointed = null
+    expect(picking.role(wolf)).toBe('start')
+  })
+
+  test('of another question lights nothing less', () => {
+    asked = question([strike(wolf, theirOwl)])
+    picking.pointed = 'gone'
+    expect(picking.role(wolf)).toBe('start')
+  })
+})

@@ -46,11 +46,13 @@ export function roundsOf(points: ReviewPoint[]): ReviewPoint[] {
   return points.filter((point, at) => point.round !== points[at - 1]?.round)
 }
 
+const LABEL = 62 // the name of the axis stands before this place
+
 /** Return the rounds that can be named below the chart without touching each other. */
 export function ticksOf(points: ReviewPoint[], { x }: Scale, apart: number): ReviewPoint[] {
   let last = -Infinity
   return roundsOf(points).filter((point) => {
-    if (point.round < 1 || x(point.number) - last < apart) return false
+    if (point.round < 1 || x(point.number) < LABEL || x(point.number) - last < apart) return false
     last = x(point.number)
     return true
   })

@@ -2,7 +2,7 @@
 import { sayer } from '../../lib/words'
 
 export const say = sayer({
-  title: { en: 'Review: {game}', fr: 'Analyse\u00a0: {game}' },
+  title: { en: 'Review: {game}', fr: 'Analyse : {game}' },
   over: { en: 'Review', fr: 'Analyse de la partie' },
   with: { en: 'Played by {names}', fr: 'Jouée par {names}' },
   loading: { en: 'Finding the game …', fr: 'On retrouve la partie…' },
@@ -23,7 +23,7 @@ export const say = sayer({
   chances: { en: 'Chance to win', fr: 'Chances de gagner' },
   chances_words: {
     en: 'As a spectator would judge it, who sees what lies open: a hidden card counts from when it is shown.',
-    fr: 'Du point de vue d’un spectateur, qui voit ce qui est visible\u00a0: une carte cachée compte dès qu’elle est montrée.',
+    fr: 'Du point de vue d’un spectateur, qui voit ce qui est visible : une carte cachée compte dès qu’elle est montrée.',
   },
   chart: { en: 'Chance to win of every player, from the beginning to the end', fr: 'Chances de gagner de chacun, du début à la fin' },
   table: { en: 'The same as a table', fr: 'La même chose en tableau' },
@@ -38,7 +38,7 @@ export const say = sayer({
     en: 'Where the chances changed most at once, by a good choice, a bad one, or luck.',
     fr: 'Là où les chances ont le plus changé d’un coup, par un bon choix, un mauvais, ou la chance.',
   },
-  no_turns: { en: 'None: nobody’s chances changed much at once.', fr: 'Aucun\u00a0: les chances de personne n’ont beaucoup changé d’un coup.' },
+  no_turns: { en: 'None: nobody’s chances changed much at once.', fr: 'Aucun : les chances de personne n’ont beaucoup changé d’un coup.' },
   turn: { en: 'Turning point {n}', fr: 'Tournant {n}' },
   swing: { en: 'from {before} to {after}', fr: 'de {before} à {after}' },
   look: { en: 'See the moment', fr: 'Voir le moment' },

@@ -1,0 +1,8 @@
+// The turning points of a review.
+import type { ReviewTurn } from './types'
+
+/** Return where a game turned most, if it did. */
+export function greatestTurn(turns: ReviewTurn[]): ReviewTurn | null {
+  const swing = (turn: ReviewTurn) => Math.abs(turn.after - turn.before)
+  return turns.reduce<ReviewTurn | null>((most, turn) => (most && swing(most) >= swing(turn) ? most : turn), null)
+}
