@@ -95,6 +95,8 @@ test('in the question bar, with the card that asks', () => {
       onundo: nothing,
       onask: nothing,
       onresult: null,
+      onhint: nothing,
+      hinting: false,
     },
   })
   expect(body).toContain('class="asker')
