@@ -39,7 +39,7 @@ def test_a_hint_is_shown_lit_on_the_board_and_taken(come: Come) -> None:
     best.click()
     expect(panel).to_have_count(0)
     guest.wait_until_taken()
-    expect(guest.page.locator(".log").get_by_text(words).first).to_be_visible()
+    expect(guest.page.get_by_role("listitem").filter(has_text=re.compile(f"A drafts {words}")).first).to_be_visible()
 
 
 def test_a_hint_goes_when_the_question_is_answered_or_it_is_closed(come: Come) -> None:
