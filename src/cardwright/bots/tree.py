@@ -37,6 +37,7 @@ from cardwright.engine.state import (
     pack,
 )
 
+MAX_CHOICES: Final = 1024  # of a question that is thought about; with more of them chance alone answers
 MAX_DEPTH: Final = 200  # choices of one simulation that are booked in the table
 MAX_NOTED: Final = 48  # and those that count for what is generally good; after them chance alone plays on
 LOW: Final = 0xFFFFFFFF
@@ -110,6 +111,9 @@ class Tree:
         self.path_seats: Final = pack([0] * MAX_DEPTH)
         self.played: Final = pack([0] * MAX_NOTED)
         self.played_seats: Final = pack([0] * MAX_NOTED)
+        # The choices of the question that it is asked.
+        self.keys_here: Final = pack([0] * MAX_CHOICES)
+        self.lines_here: Final = pack([0] * MAX_CHOICES)
         self.depth: i64 = 0
         self.noted: i64 = 0
         self.fresh: bool = False
@@ -243,7 +247,7 @@ class Tree:
             choice: i64 = 0
             if n > 1:
                 question = question_of(g)
-                if (beyond >> seat) & 1 == 0 and self.depth < MAX_DEPTH:
+                if (beyond >> seat) & 1 == 0 and self.depth < MAX_DEPTH and n <= MAX_CHOICES:
                     choice = self._select(g, n, question, evaluation, dice)
                     if self.fresh:
                         # Those who answer together learn side by side; else one new line a simulation is enough,
@@ -293,28 +297,20 @@ class Tree:
         best_key: i64 = 0
         best_general: i64 = 0
         best_bound = -1.0
-        before: i64 = -1
-        twin: i64 = 0
+        most = self._find_lines(g, n, node)
         equal = 1.0 / float(g.program.seats)
         i: i64 = 0
         while i < n:
-            code = code_of(g, i)
-            general = general_line(question, code)
-            # Equal cards that are offered apart are told apart by their order.
-            if code == before:
-                twin += EQUAL_CARDS
-            else:
-                twin = 0
-                before = code
-            key = blend(node, code + twin + 1)
-            line = find_line(self.keys, self.mask, key)
+            general = general_line(question, code_of(g, i))
+            key = self.keys_here[i]
+            line = self.lines_here[i]
             if line < 0 and foresight > 0.0 and self.used < self.room:
                 line = self._add_line(key)
                 if evaluation is not None:
                     self.prior[line] = self._foresee(g, i, evaluation)
             visits = 0.0
             worth = 0.0
-            chances = 1.0
+            chances = float(most)  # what was never tried could have been as often as the others
             if line >= 0:
                 self.chances[line] += 1
                 visits = float(self.visits[line])
@@ -343,6 +339,29 @@ class Tree:
         self.depth += 1
         self._note(seat, best_general)
         return best
+
+    def _find_lines(self, g: State, n: i64, node: i64) -> i64:
+        """Find key and line of every choice at *node*; return how often the most frequent of them could be chosen."""
+        before: i64 = -1
+        twin: i64 = 0
+        most: i64 = 1
+        i: i64 = 0
+        while i < n and i < MAX_CHOICES:
+            code = code_of(g, i)
+            # Equal cards that are offered apart are told apart by their order.
+            if code == before:
+                twin += EQUAL_CARDS
+            else:
+                twin = 0
+                before = code
+            key = blend(node, code + twin + 1)
+            line = find_line(self.keys, self.mask, key)
+            if line >= 0 and self.chances[line] > most:
+                most = self.chances[line]
+            self.keys_here[i] = key
+            self.lines_here[i] = line
+            i += 1
+        return most
 
     def _add_line(self, key: i64) -> i64:
         """Open a line for *key* and return it."""
@@ -437,20 +456,9 @@ class Tree:
         node = blend(self.root_history[g.turn], question)
         if self.manner.hands == 1:
             node = blend(node, hand_of(g, g.turn))
-        found: list[i64] = []
-        before: i64 = -1
-        twin: i64 = 0
-        i: i64 = 0
-        while i < g.count():
-            code = code_of(g, i)
-            if code == before:
-                twin += EQUAL_CARDS
-            else:
-                twin = 0
-                before = code
-            found.append(find_line(self.keys, self.mask, blend(node, code + twin + 1)))
-            i += 1
-        return found
+        n = g.count()
+        self._find_lines(g, n, node)
+        return [self.lines_here[i] if i < MAX_CHOICES else -1 for i in range(n)]
 
 
 def hand_of(g: State, seat: i64) -> i64:
