@@ -1,14 +1,15 @@
 """Measure the bots against their goals: strength with intervals of 95 %, speed, deadlines, memory, cores, levels.
 
-    python bench/bots.py                    everything, each game: about three hours on two quiet cores
-    python bench/bots.py speed deadline     only these parts, each with the minutes it takes for all games:
+    python bench/bots.py                    everything, each game: some three hours on two quiet cores
+    python bench/bots.py speed deadline     only these parts, each with about the minutes it takes for all games:
         speed       (1)   simulations/s on one core, early in the game, played to the end
         deadline    (2)   by how much 10,000 decisions overrun their time
         memory      (0)   what a search takes
         random     (25)   search at 0.2 s against random
         greedy     (30)   search at 0.2 s against greedy
         time       (90)   1 s against 0.1 s
-        levels     (25)   the ratings of easy, normal, hard and expert, and of greedy and random beside them
+        levels     (25)   the ratings of easy, normal, hard and expert (held to 4,000 simulations, which can be
+                          repeated), and of greedy and random beside them
         ladder     (20)   the same for 1, 2, 5, ... simulations: where the levels were taken from
         cores       (2)   games/s on two cores and on one
         team       (10)   one decision on two cores against one on one, with as many simulations on each
@@ -48,6 +49,7 @@ DEADLINE_GOAL = 0.020
 CORES = len(os.sched_getaffinity(0))
 ROUNDS = 5
 LADDER = (1, 2, 5, 10, 20, 40, 80, 160, 320, 640, 1280)
+EXPERT_SIMULATIONS = 4000
 WIDEST_GAP = 1.5  # how many times the smallest gap between two levels the widest may be
 
 
@@ -158,10 +160,13 @@ def against(one: str, other: str, goal: Callable[[int], float], *, low: bool = F
 
 def ratings(run: Run, bots: tuple[str, ...]) -> list[float]:
     """Let *bots* meet, all of them; tell and return their ratings."""
-    tournament = Tournament(game=run.game, bots=bots, games=run.games, seed=1, players=run.players[0])
+    players = run.players[0]
+    tournament = Tournament(
+        game=run.game, bots=bots, games=run.games, seed=1, players=players, simulations=EXPERT_SIMULATIONS
+    )
     rated = rate(tournament, hold(tournament, processes=CORES))
     for name, rating in zip(bots, rated, strict=True):
-        show(f"{name}, {run.players[0]} players", f"{rating.mu:.0f} ± {rating.sigma:.0f}")
+        show(f"{name}, {players} players", f"{rating.mu:.0f} ± {rating.sigma:.0f}")
     return [rating.mu for rating in rated]
 
 

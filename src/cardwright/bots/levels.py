@@ -27,8 +27,8 @@ class Level:
 
 
 LEVELS = {
-    "easy": Level(5, None),
-    "normal": Level(20, None),
-    "hard": Level(160, None),
+    "easy": Level(2, None),
+    "normal": Level(8, None),
+    "hard": Level(64, None),
     "expert": Level(None, 1.0),
 }
