@@ -84,6 +84,7 @@ class Load:
         """Those who are asked and have not answered; used while answers are sent at a given rate."""
         self.paced = False
         self.measuring = False
+        self.closing = False
         self.times: list[float] = []
         self.made = 0
         self.refused = 0
@@ -120,7 +121,7 @@ class Load:
     def game_over(self, player: Player) -> None:
         """Somebody's game is over; the first of the two who notices goes to a new table with new people."""
         player.leave()
-        if self.measuring and player.seat == "A":
+        if not self.closing and player.seat == "A":
             task = asyncio.get_running_loop().create_task(self.open_table())
             self._opening.add(task)
             task.add_done_callback(self._opening.discard)
@@ -135,6 +136,13 @@ class Load:
         """Wait until something holds."""
         while not enough():
             await asyncio.sleep(0.02)
+
+    def release(self) -> None:
+        """Let everybody answer at once from now on."""
+        self.paced = False
+        waiting, self.waiting = self.waiting, []
+        for player in waiting:
+            player.answer()
 
     async def pace(self, rate: float) -> None:
         """Send so many answers per second, of whoever is asked."""
@@ -299,8 +307,10 @@ def cpu(process: int) -> float:
 async def play(host: str, process: int, asked: argparse.Namespace, tables: int, rate: float | None) -> dict[str, float]:
     """Return the figures of so many tables; without a *rate*, of full load."""
     load = Load(host, asked.game)
+    load.paced = True  # nobody begins before everybody is there
     for _ in range(tables):
         await load.open_table()
+    load.release()
     await load.until(lambda: load.made >= OPENING * tables)
     load.paced = rate is not None
     pacing = asyncio.get_running_loop().create_task(load.pace(rate)) if rate is not None else None
@@ -324,6 +334,7 @@ async def play(host: str, process: int, asked: argparse.Namespace, tables: int, 
         figures["refused"] = load.refused
     if pacing is not None:
         pacing.cancel()
+    load.closing = True
     for player in load.players:
         player.leave()
     await asyncio.sleep(0.5)
@@ -336,6 +347,7 @@ async def fill(host: str, process: int, asked: argparse.Namespace, tables: int) 
     for _ in range(20):
         await load.open_table()
     await load.until(lambda: load.made >= 20 * 2 * OPENING)  # everything that is made once has been made
+    load.closing = True
     for player in load.players:
         player.leave()
     load.players.clear()

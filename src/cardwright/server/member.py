@@ -62,7 +62,8 @@ def serve(post: Post) -> None:
     for path in post.game_paths:
         add_game_path(path)
     crew = Crew(post.number, post.size, Path(post.folder))
-    app = make_app(Store(post.database, post.sync), post.limits, post.origins, crew=crew)
+    store = Store(post.database, post.sync, turn=Path(post.folder) / "turn")
+    app = make_app(store, post.limits, post.origins, crew=crew)
     server = make_server(app, post.host, post.port, post.limits)
     keep_still()
     Member(server.config, sockets.socket(fileno=post.channel)).run()

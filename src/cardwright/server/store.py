@@ -14,9 +14,9 @@ import os
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
@@ -150,9 +150,17 @@ class Store:
     """A database file. Reading and writing block; on an event loop `appended` waits, or `asyncio.wrap_future`."""
 
     def __init__(
-        self, path: Path | str, sync: Sync = "normal", *, patience: float = 5.0, most_pages: int | None = None
+        self,
+        path: Path | str,
+        sync: Sync = "normal",
+        *,
+        patience: float = 5.0,
+        most_pages: int | None = None,
+        turn: Path | None = None,
     ) -> None:
         """Open or make the database; *patience* is how long to wait for another program that has locked it.
+
+        Processes that write to it together take turns by *turn*, a file of theirs.
 
         With *sync* "full" what was acknowledged survives a power cut too; with "normal" it survives the end of this
         process, however sudden. *most_pages* limits the size of the file, in pages of 4 KiB.
@@ -161,6 +169,7 @@ class Store:
         self._sync = sync
         self._patience = patience
         self.most_pages = most_pages
+        self._turn = turn
         self._jobs: SimpleQueue[list[_Job] | None] = SimpleQueue()
         self._gathered: list[_Job] = []
         self._reading = threading.Lock()
@@ -247,7 +256,8 @@ class Store:
             failed: dict[int, CardwrightError] = {}
             try:
                 writer = self._current(writer)
-                failed = self._write_group(writer.db, jobs)
+                with taking_turns(self._turn):
+                    failed = self._write_group(writer.db, jobs)
             except (sqlite3.Error, OSError) as trouble:
                 if writer is not None:
                     writer.db.close()
@@ -412,6 +422,19 @@ class Store:
             db.close()
             raise
         return db
+
+
+@contextmanager
+def taking_turns(file: Path | None) -> Iterator[None]:
+    """Wait until no other process writes: in line, where SQLite itself would try again only after a while."""
+    if file is None:
+        yield
+        return
+    import fcntl  # where processes share a server there is one
+
+    with file.open("wb") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        yield
 
 
 def person_sits(table: str, seat: int, person: str) -> Write:
