@@ -254,7 +254,7 @@ def _serve_arguments(parser: Parser, lang: Language) -> None:
     parser.add_argument("--port", type=_port(lang), default=8000, metavar="N", help=words("argument.port", lang))
     parser.add_argument("--database", metavar=_meta("database", lang), help=words("argument.database", lang))
     parser.add_argument("--sync", choices=("normal", "full"), default="normal", help=words("argument.sync", lang))
-    parser.add_argument("--processes", type=_sharing(lang), metavar="N", help=words("argument.sharing", lang))
+    parser.add_argument("--processes", type=_number(1, lang), metavar="N", help=words("argument.sharing", lang))
     parser.add_argument("--open", action="store_true", help=words("argument.open", lang))
     parser.add_argument(
         "--origin",
@@ -371,19 +371,6 @@ class _number(_Reading):  # noqa: N801 - used like a function
         if not value.isdecimal() or len(value) > 12 or int(value) < self.least:
             raise self.wrong("number", value, least=self.least)
         return int(value)
-
-
-class _sharing(_number):  # noqa: N801 - used like a function
-    def __init__(self, lang: Language) -> None:
-        super().__init__(1, lang)
-
-    def __call__(self, value: str) -> int:
-        import socket
-
-        number = super().__call__(value)
-        if number > 1 and not hasattr(socket, "send_fds"):
-            raise self.wrong("sharing", value)
-        return number
 
 
 class _seconds(_Reading):  # noqa: N801 - used like a function

@@ -16,7 +16,6 @@ from starlette.responses import Response
 
 from cardwright.server.api import Api
 from cardwright.server.bots import Pause, Thinkers
-from cardwright.server.crew import Crew
 from cardwright.server.guard import Guard
 from cardwright.server.hall import Hall
 from cardwright.server.limits import Limits
@@ -25,6 +24,7 @@ from cardwright.server.pages import CLIENT, Pages
 from cardwright.server.replies import own_mistake, refuse, refuse_page
 from cardwright.server.reports import Reports
 from cardwright.server.reviews import Reviews
+from cardwright.server.share import Share
 from cardwright.server.store import Store
 from cardwright.server.tables import House, Seeds, fresh_seed
 from cardwright.server.wires import Wire
@@ -41,28 +41,29 @@ def make_app(
     client: Path = CLIENT,
     wait: Pause = asyncio.sleep,
     seeds: Seeds = fresh_seed,
-    crew: Crew | None = None,
+    share: Share | None = None,
 ) -> Starlette:
     """Return the application over *store*; *origins* are further pages that may talk to it, like `https://a.example`.
 
     *client* is the folder of the built browser client. *wait* lets programs pause before they answer. *seeds* gives
-    every new game its seed: whoever knows one knows every card of its game. *crew* is this process among several.
+    every new game its seed: whoever knows one knows every card of its game. *share* are the tables
+    of this process.
     """
     allowed = frozenset(origins)
     used = limits or Limits()
-    crew = crew or Crew()
-    workers = max(1, used.bot_workers // crew.size)
+    share = share or Share()
+    workers = max(1, used.bot_workers // share.size)
     thinkers = Thinkers(workers, used.bot_seconds, think=used.bot_think)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        async with crew.answering(hall.answer):
+        async with share.answering(hall.answer):
             yield
         await asyncio.to_thread(thinkers.close)
         await asyncio.to_thread(reviews.close)
         await asyncio.to_thread(store.close)
 
-    lobby = Lobby(House(store, used, thinkers, wait, seeds, crew))
+    lobby = Lobby(House(store, used, thinkers, wait, seeds, share))
     hall = Hall(lobby)
     reviews = Reviews(store, used)
     reports = Reports(store.path.parent / "reports", store, used)
@@ -75,7 +76,7 @@ def make_app(
     routes = [*Api(hall, lobby, reports, reviews, allowed).routes(), *Pages(client).routes()]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)
     # A connection belongs to the process of its first request; the next one may concern a table of another.
-    app.add_middleware(Guard, limits=used, origins=allowed, once=crew.size > 1)
+    app.add_middleware(Guard, limits=used, origins=allowed, once=share.size > 1)
     return app
 
 

@@ -9,9 +9,9 @@ import msgspec
 
 from cardwright.games import find_game
 from cardwright.games.game import seat_letter
-from cardwright.server.crew import Listed, Mine, Question, Sit, Waiting
 from cardwright.server.lobby import Guest, Lobby, Plan, Seated
 from cardwright.server.messages import read_language
+from cardwright.server.share import Listed, Mine, Question, Sit, Waiting
 from cardwright.server.tables import Table
 from cardwright.server.views import Json
 from cardwright.text import CardwrightError, Language
@@ -22,7 +22,7 @@ class Hall:
 
     def __init__(self, lobby: Lobby) -> None:
         self._lobby = lobby
-        self._crew = lobby.house.crew
+        self._share = lobby.house.share
         self._matching = asyncio.Lock()
 
     async def listed(self, lang: Language) -> list[Json]:
@@ -38,13 +38,13 @@ class Hall:
     async def quick(self, game: str, players: int | None, guest: Guest, lang: Language) -> Json:
         """Seat *guest* at the oldest listed table of a game that fits, or open one."""
         counts = find_game(game).players
-        crew = self._crew
+        share = self._share
         wish = Waiting(game, players, guest.person)
         async with self._matching:  # two who come together meet each other
-            waiting = {crew.number: await self._waiting(wish), **await crew.ask_others(wish)}
+            waiting = {share.number: await self._waiting(wish), **await share.ask_others(wish)}
             for _, table, number in sorted((*each, number) for number, tables in waiting.items() for each in tables):
                 sit = Sit(table, guest.name, guest.person, lang)
-                found: Json | None = await (self._sit(sit) if number == crew.number else crew.ask(number, sit))
+                found: Json | None = await (self._sit(sit) if number == share.number else share.ask(number, sit))
                 if found is not None:
                     return found
             number = counts[0] if players is None else players
@@ -67,7 +67,7 @@ class Hall:
                 return await self._sit(question)
 
     async def _everywhere(self, question: Listed | Mine) -> list[Json]:
-        others = await self._crew.ask_others(question)
+        others = await self._share.ask_others(question)
         return [table for tables in (await self.answer(question), *others.values()) for table in tables]
 
     async def _waiting(self, wish: Waiting) -> list[tuple[float, str]]:

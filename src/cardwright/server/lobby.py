@@ -86,7 +86,7 @@ class Lobby:
         opener = Opener(guest.person, guest.address)
         await self._check_room(opener)
         setup = Setup(
-            self.house.crew.new_name(),
+            self.house.share.new_name(),
             plan.listed,
             start.record().to_json(),
             time.time(),
@@ -168,7 +168,7 @@ class Lobby:
 
         One that is unknown, or that cannot be played on with these rules, raises CardwrightError.
         """
-        if not self.house.crew.owns(name):
+        if not self.house.share.owns(name):
             raise error("unknown-table", table=name[:40])
         if name in self._awake:
             self._awake[name] = self._awake.pop(name)  # the last used comes last
@@ -191,7 +191,7 @@ class Lobby:
     async def _found(self, names: Sequence[str]) -> list[Table]:
         """Return those that belong here, without what cannot be played on: that must not be in anybody's way."""
         found = []
-        for name in filter(self.house.crew.owns, names):
+        for name in filter(self.house.share.owns, names):
             try:
                 found.append(await self.find(name))
             except CardwrightError as trouble:

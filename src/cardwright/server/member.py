@@ -13,8 +13,8 @@ import uvicorn
 
 from cardwright.games import add_game_path
 from cardwright.server.app import make_app, make_server
-from cardwright.server.crew import Crew
 from cardwright.server.serving import Post, keep_still
+from cardwright.server.share import Share
 from cardwright.server.store import Store
 
 AT_ONCE = 64  # connections taken in one go
@@ -61,9 +61,9 @@ def serve(post: Post) -> None:
     """Serve the tables of one process until the reception is gone."""
     for path in post.game_paths:
         add_game_path(path)
-    crew = Crew(post.number, post.size, Path(post.folder))
+    share = Share(post.number, post.size, Path(post.folder))
     store = Store(post.database, post.sync, turn=Path(post.folder) / "turn")
-    app = make_app(store, post.limits, post.origins, crew=crew)
+    app = make_app(store, post.limits, post.origins, share=share)
     server = make_server(app, post.host, post.port, post.limits)
     keep_still()
     Member(server.config, sockets.socket(fileno=post.channel)).run()

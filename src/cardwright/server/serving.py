@@ -27,8 +27,8 @@ import msgspec
 from cardwright import interface
 from cardwright.games import game_paths
 from cardwright.server.app import make_app, make_server
-from cardwright.server.crew import owner
 from cardwright.server.limits import Limits
+from cardwright.server.share import owner
 from cardwright.server.store import Store, Sync
 
 logger = logging.getLogger(__name__)
@@ -74,9 +74,11 @@ def run(
     """Serve until interrupted; *ready* is told the address as soon as it can be opened.
 
     *processes* is how many share the work: by default one for each core, at most 4. A port that is in use raises
-    OSError, a file that is no database of ours CardwrightError.
+    OSError, a file that is no database of ours CardwrightError, and so do several where the system cannot share them.
     """
     size = usual_processes() if processes is None else processes
+    if size > 1 and not can_share():
+        raise interface.error("no-sharing", n=size)
     used = limits or Limits()
     with listen(host, port) as listening:
         store = Store(database, sync)

@@ -27,13 +27,13 @@ from cardwright.server.bots import BotFailed, Pace, Pause, Thinkers
 from cardwright.server.chat import Chat
 from cardwright.server.clocks import ClockRules, Clocks
 from cardwright.server.consent import Consents
-from cardwright.server.crew import Crew
 from cardwright.server.hints import Hints
 from cardwright.server.history import History, Sitter, read_wish
 from cardwright.server.limits import Limits
 from cardwright.server.messages import error
 from cardwright.server.persons import encode, hash_token, new_person
 from cardwright.server.ratings import rate, rated
+from cardwright.server.share import Share
 from cardwright.server.store import Entry, Kind, Said, Setup, Store, Write, aside, person_sits
 from cardwright.server.views import Json
 from cardwright.text import CardwrightError, Language
@@ -58,7 +58,7 @@ class House:
     thinkers: Thinkers
     wait: Pause = asyncio.sleep
     seeds: Seeds = fresh_seed
-    crew: Crew = field(default_factory=Crew)
+    share: Share = field(default_factory=Share)
 
 
 @dataclass(frozen=True)

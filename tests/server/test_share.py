@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.server.crew import owner
+from cardwright.server.share import owner
 from tests.server.guests import PATIENCE, Json, Served, play_on
 
 PROGRAM = """

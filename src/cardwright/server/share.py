@@ -61,8 +61,8 @@ _questions: msgspec.json.Decoder[Question] = msgspec.json.Decoder(Question)
 
 
 @dataclass(frozen=True)
-class Crew:
-    """One process among those that serve an address; by default the only one."""
+class Share:
+    """The share of one process in the tables of a server; by default all of them."""
 
     number: int = 0
     size: int = 1
