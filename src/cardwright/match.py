@@ -678,19 +678,26 @@ class View:
         """Return the table and all worlds the seat may be in, packed, for programs that think in thousands of them."""
         return self._state.worlds(self.seat)
 
-    def packed(self) -> Packed:
-        """Return one of those worlds as plain data: another process makes all of them from it."""
-        guessed = self.guess("worlds")
+    def packed(self, seed: int | str = "worlds", *, history: bool = False) -> Packed:
+        """Return a world the seat may be in as plain data, for another process; with its *history* on request."""
+        guessed = self.guess(seed)
         table = guessed._table
-        options = tuple(sorted(table.options.items()))
+        moments = [_moment_fields(moment) for moment in guessed._back()] if history else []
         return Packed(
-            table.game.name, table.players, options, table.cards.source, guessed._engine.to_bytes(), self.seat
+            table.game.name,
+            table.players,
+            tuple(sorted(table.options.items())),
+            table.cards.source,
+            guessed._engine.to_bytes(),
+            self.seat,
+            guessed._opening if history else (),
+            tuple(reversed(moments)),
         )
 
 
 @dataclass(frozen=True)
 class Packed:
-    """A world a seat may be in, to be sent to another process."""
+    """A world a seat may be in, to be sent to another process; it knows neither its seed nor which world is real."""
 
     game: str
     players: int
@@ -698,14 +705,34 @@ class Packed:
     cards: str | None
     words: bytes
     seat: int
+    opening: tuple[tuple[int, ...], ...]
+    moments: tuple[tuple[object, ...], ...]
+
+    def state(self) -> State:
+        """Return the world as a state."""
+        table = self._table()
+        last: Moment | None = None
+        for fields in self.moments:
+            last = Moment(last, *fields)  # type: ignore[arg-type]
+        engine = from_bytes(table.program, self.words)
+        return State(table, engine, seed=0, start=None, opening=self.opening, last=last, guessed=True)
 
     def worlds(self) -> tuple[Table, Worlds]:
         """Return the table and all worlds the seat may be in."""
-        table = _packed_table(self.game, self.players, self.options, self.cards)
+        table = self._table()
         return table, Worlds(from_bytes(table.program, self.words), self.seat)
 
+    def _table(self) -> Table:
+        return _packed_table(self.game, self.players, self.options, self.cards)
 
-@lru_cache(maxsize=8)
+
+def _moment_fields(moment: Moment) -> tuple[object, ...]:
+    """Return a moment without its past: a chain that deep cannot be sent."""
+    told = moment.number, moment.seat, moment.notation, moment.events
+    return (*told, moment.quiet, moment.opening, moment.committed)
+
+
+@lru_cache(maxsize=64)
 def _packed_table(game: str, players: int, options: tuple[tuple[str, OptionValue], ...], cards: str | None) -> Table:
     return make_table(find_game(game), players, dict(options), cards)
 

@@ -14,7 +14,7 @@ import pytest
 
 from cardwright import State, new_game
 from cardwright.server import Limits, Store
-from cardwright.server.bots import BotFailed, Pace, Position, Thinkers
+from cardwright.server.bots import BotFailed, Pace, Thinkers
 from cardwright.server.lobby import Guest, Lobby, Plan
 from cardwright.server.tables import House
 from tests.server.guests import ThreadServer
@@ -40,7 +40,7 @@ def midway(game: str, players: int, seed: int, choices: int) -> State:
 def test_a_position_that_is_sent_shows_its_seat_the_same(game: str, players: int, choices: int) -> None:
     state = midway(game, players, 5, choices)
     for seat in state.pending:
-        sent = Position.of(state.guess(seat, "a world")).state()
+        sent = state.view(seat).packed("a world", history=True).state()
         assert sent.observe(seat) == state.observe(seat)
         assert sent.choices(seat) == state.choices(seat)
         assert sent.log("fr", seat) == state.log("fr", seat)
@@ -50,7 +50,7 @@ def test_a_position_that_is_sent_shows_its_seat_the_same(game: str, players: int
 def test_a_bot_is_not_sent_the_real_cards_of_others() -> None:
     state = midway("hounds", 2, 3, 40)
     seat = state.pending[0]
-    worlds = [str(Position.of(state.guess(seat, seed)).state().observe(1 - seat)) for seed in range(8)]
+    worlds = [str(state.view(seat).packed(seed).state().observe(1 - seat)) for seed in range(8)]
     assert len(set(worlds)) > 1
 
 

@@ -26,73 +26,14 @@ from typing import Any, Protocol
 
 from cardwright.bots import Bot, bot
 from cardwright.bots.advice import Advice, advise
-from cardwright.engine.state import State as EngineState
-from cardwright.engine.state import pack
-from cardwright.games import add_game_path, find_game, game_paths
-from cardwright.games.game import OptionValue, Table
-from cardwright.match import Moment, State, make_table
+from cardwright.games import add_game_path, game_paths
+from cardwright.match import Packed, State
 
 Pause = Callable[[float], Awaitable[None]]
 """Waits so many seconds; tests wait otherwise."""
 START_SECONDS = 60.0  # in which a new process must be ready
 FADING = 0.98  # by which a long thought counts less with each one after it
 PATIENCE = 10.0  # a process that has not answered so long after its time is ended
-
-
-@dataclass(frozen=True)
-class Position:
-    """A state as data, for another process."""
-
-    game: str
-    players: int
-    options: tuple[tuple[str, OptionValue], ...]
-    cards: str | None
-    engine: tuple[int, int, bool, tuple[int, ...]]
-    opening: tuple[tuple[int, ...], ...]
-    moments: tuple[tuple[object, ...], ...]
-
-    @classmethod
-    def of(cls, state: State) -> Position:
-        """Return *state* as data."""
-        table, engine = state._table, state._engine
-        moments = () if state._last is None else tuple(_moment_fields(each) for each in state._last.back())
-        return cls(
-            table.game.name,
-            table.players,
-            tuple(sorted(table.options.items())),
-            table.cards.source,
-            (int(engine.turn), int(engine.lane), engine.careful, tuple(int(word) for word in engine.mem)),
-            state._opening,
-            moments[::-1],
-        )
-
-    def state(self) -> State:
-        """Return the state again; it knows neither its seed nor which world is the real one."""
-        table = _table(self.game, self.players, self.options, self.cards)
-        turn, lane, careful, words = self.engine
-        engine = EngineState(table.program, turn, lane, careful, None, pack(list(words)))
-        last: Moment | None = None
-        for fields in self.moments:
-            last = Moment(last, *fields)  # type: ignore[arg-type]
-        return State(table, engine, seed=0, start=None, opening=self.opening, last=last, guessed=True)
-
-
-def _moment_fields(moment: Moment) -> tuple[object, ...]:
-    """Return a moment without its past: a chain that deep cannot be sent."""
-    return (
-        moment.number,
-        moment.seat,
-        moment.notation,
-        moment.events,
-        moment.quiet,
-        moment.opening,
-        moment.committed,
-    )
-
-
-@lru_cache(maxsize=64)
-def _table(game: str, players: int, options: tuple[tuple[str, OptionValue], ...], cards: str | None) -> Table:
-    return make_table(find_game(game), players, dict(options), cards)
 
 
 @lru_cache(maxsize=8)  # a bot that thinks keeps a few megabytes of what it thought
@@ -109,31 +50,29 @@ class Task(Protocol):
 
 @dataclass(frozen=True)
 class Choosing:
-    """A bot chooses: for which seat of which world, and how long it may think."""
+    """A bot chooses: in which world, and how long it may think."""
 
     bot: str
     seed: int
     seconds: float
-    seat: int
-    position: Position
+    world: Packed
 
     def answer(self) -> str:
         """Return a choice."""
-        return _bot(self.bot, self.seconds, self.seed).choose(self.position.state(), self.seat)
+        return _bot(self.bot, self.seconds, self.seed).choose(self.world.state(), self.world.seat)
 
 
 @dataclass(frozen=True)
 class Advising:
-    """Expert advises a seat of that world, and may think so long."""
+    """Expert advises the seat of that world, and may think so long."""
 
     seed: int
     seconds: float
-    seat: int
-    position: Position
+    world: Packed
 
     def answer(self) -> Advice:
         """Return the advice."""
-        return advise(self.position.state(), self.seat, seconds=self.seconds, seed=self.seed)
+        return advise(self.world.state(), self.world.seat, seconds=self.seconds, seed=self.seed)
 
 
 def work(line: Connection, paths: Sequence[str]) -> None:
@@ -187,13 +126,13 @@ class Thinkers:
     async def choose(self, name: str, state: State, seat: int, table: str) -> str:
         """Return what the bot *name* chooses; one that fails or is too slow raises BotFailed or TimeoutError."""
         seed, world = self._world(state, seat, table)
-        choice: str = await self.ask(Choosing(name, seed, self._think, seat, world))
+        choice: str = await self.ask(Choosing(name, seed, self._think, world))
         return choice
 
     async def advise(self, state: State, seat: int, table: str) -> Advice:
         """Return what Expert would choose for *seat*; raises as `choose` does."""
         seed, world = self._world(state, seat, table)
-        advice: Advice = await self.ask(Advising(seed, self._think, seat, world))
+        advice: Advice = await self.ask(Advising(seed, self._think, world))
         return advice
 
     async def ask(self, task: Task) -> Any:
@@ -212,10 +151,10 @@ class Thinkers:
         """How many tasks wait for a process."""
         return self._jobs.qsize()
 
-    def _world(self, state: State, seat: int, table: str) -> tuple[int, Position]:
+    def _world(self, state: State, seat: int, table: str) -> tuple[int, Packed]:
         """Return the seed of a thought, and a world in which *seat* may be."""
         seed = self._seed ^ hash(table)
-        return seed & (2**64 - 1), Position.of(state.guess(seat, f"{seed} {state.choices_made}"))
+        return seed & (2**64 - 1), state.view(seat).packed(f"{seed} {state.choices_made}", history=True)
 
     def close(self) -> None:
         """End all processes."""
