@@ -162,6 +162,20 @@ def test_one_process_is_killed_and_its_tables_go_on_while_others_notice_nothing(
     assert all(guest.view["result"] is not None for guest in (back[0], sitting[0][0]))
 
 
+def test_who_asks_a_process_just_before_its_end_is_answered_by_its_successor(crowd: Crowd) -> None:
+    member, name = crowd.member(1), crowd.table_of(1)["table"]
+    host, port = crowd.host.split(":")
+    os.kill(member, signal.SIGSTOP)
+    waiting = [socket.create_connection((host, int(port)), timeout=PATIENCE) for _ in range(20)]
+    for each in waiting:
+        each.sendall(f"GET /api/tables/{name} HTTP/1.1\r\nhost: {crowd.host}\r\n\r\n".encode())
+    assert crowd.request("GET", f"/api/tables/{name_of(0)}")[0] == 404, "the other process goes on meanwhile"
+    os.kill(member, signal.SIGKILL)
+    for each in waiting:
+        with each, each.makefile("rb") as answer:
+            assert answer.readline().startswith(b"HTTP/1.1 200")
+
+
 def test_the_reception_is_killed_and_nobody_stays_behind(crowd: Crowd) -> None:
     members = [crowd.member(number) for number in (0, 1)]
     crowd.process.kill()

@@ -48,7 +48,9 @@ class Member(uvicorn.Server):
             task = loop.create_task(loop.connect_accepted_socket(self._protocol, connection))
             self._arriving.add(task)
             task.add_done_callback(self._arriving.discard)
-        if not said:
+        if said:
+            self._channel.send(said)
+        else:
             loop.remove_reader(self._channel)
             self.should_exit = True
 

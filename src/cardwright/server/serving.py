@@ -1,8 +1,9 @@
 """Serving an address: by this process alone, or by several that share the tables among them.
 
 With several, this process is the reception. It takes every connection, looks at the first line of its request without
-reading it, and hands the connection on to the process of that table; from then on it has nothing to do with it. A
-process that ends is started again; when this one ends, the others notice and end too.
+reading it, and hands the connection on to the process of that table; once that one has taken it, the reception has
+nothing more to do with it. A process that ends is started again, and what it was handed and had not taken goes to its
+successor; when the reception ends, the others notice and end too.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import socket as sockets
 import sys
 import tempfile
 import time
+from collections import deque
 from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
 from typing import Any
@@ -33,6 +35,7 @@ from cardwright.server.store import Store, Sync
 
 logger = logging.getLogger(__name__)
 MOST_PROCESSES = 4  # that are started where nobody says how many
+TAKEN = b"t"  # goes with a connection that is handed on, and comes back when it is taken
 HEAD = 8_192  # bytes of a request that are looked at
 SILENT_SECONDS = 30.0  # after which a connection that has not asked for anything is dropped
 LOOK_SECONDS = 0.02  # until the rest of a first line is looked for again
@@ -136,6 +139,9 @@ class Process:
         self.running = running
         self.started = time.monotonic()
         self._line = line
+        self._handed: deque[sockets.socket] = deque()
+        line.setblocking(False)
+        asyncio.get_running_loop().add_reader(line, self._hear)
 
     @classmethod
     async def start(cls, post: Post) -> Process:
@@ -149,13 +155,35 @@ class Process:
             running = await asyncio.create_subprocess_exec(*command, pass_fds=[file], start_new_session=True)
         return cls(running, ours)
 
-    def hand(self, connection: sockets.socket) -> None:
-        """Give a connection away; to one that has ended raises OSError."""
-        sockets.send_fds(self._line, [b"c"], [connection.fileno()])
+    def hand(self, connection: sockets.socket) -> bool:
+        """Give a connection away, and keep it until it is taken; return whether the process could be reached."""
+        try:
+            sockets.send_fds(self._line, [TAKEN], [connection.fileno()])
+        except OSError:
+            return False
+        self._handed.append(connection.dup())
+        return True
 
-    def dismiss(self) -> None:
-        """Let it end."""
-        self._line.close()
+    def dismiss(self) -> list[sockets.socket]:
+        """Let it end, if it has not; return the connections that it has not taken."""
+        if self._line.fileno() >= 0:
+            self._hear()
+            asyncio.get_running_loop().remove_reader(self._line)
+            self._line.close()
+        return list(self._handed)
+
+    def _hear(self) -> None:
+        """Let go of the connections that the process has taken: it says a byte for each, in their order."""
+        try:
+            said = self._line.recv(HEAD)
+        except BlockingIOError:
+            return
+        except OSError:
+            said = b""
+        if not said:
+            asyncio.get_running_loop().remove_reader(self._line)
+        for _ in said:
+            self._handed.popleft().close()
 
 
 class Reception:
@@ -195,13 +223,15 @@ class Reception:
     async def _watch(self, number: int, process: Process) -> None:
         """Start a process again that has ended; if that fails again and again, everything ends."""
         status = await process.running.wait()
-        process.dismiss()
+        untaken = process.dismiss()
         self._failures = self._failures + 1 if time.monotonic() - process.started < SHORT_SECONDS else 0
         if self._failures >= MOST_FAILURES:
             self._over.set()
             return
         logger.warning("process %d ended with %d and is started again", number, status)
         self._processes[number] = await self._start(number)
+        for connection in untaken:
+            self._keep(self._hand_on(connection))
 
     async def _receive(self) -> None:
         loop = asyncio.get_running_loop()
@@ -225,13 +255,8 @@ class Reception:
 
     async def _give(self, connection: sockets.socket, number: int) -> None:
         """Give a connection to a process; one that has just ended is about to be started again."""
-        while True:
-            try:
-                self._processes[number].hand(connection)
-            except (BrokenPipeError, ConnectionResetError):
-                await asyncio.sleep(LOOK_SECONDS)
-            else:
-                return
+        while not self._processes[number].hand(connection):
+            await asyncio.sleep(LOOK_SECONDS)
 
     def _number(self, head: bytes) -> int:
         """Return who answers a request: the process of its table, for a quick match always the same, or anybody."""
