@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from hashlib import blake2b
 from pathlib import Path
 from sys import intern
 from typing import NamedTuple
@@ -332,6 +333,11 @@ class State:
         """Return the table and all worlds *seat*, or a spectator, may be looking at, packed for fast thinking."""
         guessed = self.guess(seat, "worlds")  # whichever it is: the worlds are those of all that look the same
         return guessed._table, Worlds(guessed._engine, self._observer(seat))
+
+    def derived_seed(self, purpose: str) -> int:
+        """Return a seed that follows from the game's, though nobody can find that one from it."""
+        told = f"{purpose} {self._seed!r} {self._reseeds!r}"
+        return int.from_bytes(blake2b(told.encode(), digest_size=8).digest())
 
     def continue_from(self, seat: int | None, seed: int | str) -> State:
         """Return another game that goes on from here: all that *seat* cannot know is redrawn as `guess` does.

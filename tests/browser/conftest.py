@@ -1,4 +1,4 @@
-"""Browsers and servers for the tests: one Chromium and one server for each module and worker."""
+"""Browsers and servers for the tests: a Chromium for each module, a server for each test."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ def browser() -> Iterator[Browser]:
         yield opened
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A server in a process of its own, with bots that do not dawdle."""
-    opened = House(tmp_path_factory.mktemp("house") / "tables.db")
+@pytest.fixture
+def house(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[House]:
+    """A server in a process of its own, with bots that do not dawdle, where a test meets the same games every time."""
+    opened = House(tmp_path / "tables.db", seed=request.node.name)
     yield opened
     opened.stop()
 

@@ -12,7 +12,7 @@ from tools.browsing import House
 
 @pytest.mark.slow
 def test_kill_9_in_the_middle_of_a_turn_loses_nothing(come: Come, tmp_path: Path) -> None:
-    house = House(tmp_path / "tables.db")
+    house = House(tmp_path / "killed.db")
     try:
         guest = come("en", home=house.address)
         guest.begin_against_bots(find_game("hounds").title("en"))

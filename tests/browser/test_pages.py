@@ -99,7 +99,7 @@ def test_the_table_at_several_moments_its_end_and_its_replay(come: Come, game: s
     findings = Findings()
     guest = come(lang, screen, bypass_csp=True)
     guest.begin_against_bots(find_game(game).title(lang))
-    for clicks in (0, 10, 15):
+    for clicks in (0, 6, 8):
         guest.play_on(clicks)
         assert guest.wait_for_question()
         findings.look(guest, f"{game} after {clicks} clicks")

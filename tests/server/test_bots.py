@@ -86,13 +86,13 @@ def test_a_process_that_is_killed_is_started_again() -> None:
     thinkers = Thinkers(1, 30.0)
 
     async def play() -> tuple[list[int], list[int]]:
-        assert await thinkers.choose("random", state, seat, "t") in state.choices(seat)
+        assert await thinkers.choose("random", state, seat) in state.choices(seat)
         before = thinkers.processes
         for process in before:
             os.kill(process, signal.SIGKILL)
         while True:  # the first task may still have been handed to the dead process
             try:
-                assert await thinkers.choose("random", state, seat, "t") in state.choices(seat)
+                assert await thinkers.choose("random", state, seat) in state.choices(seat)
             except BotFailed:
                 continue
             return before, thinkers.processes
@@ -117,7 +117,7 @@ def test_a_process_that_does_not_answer_holds_nobody_up(life: object, seconds: f
     async def ask() -> None:
         for _ in range(2):
             with pytest.raises(trouble):
-                await thinkers.choose("random", state, state.pending[0], "t")
+                await thinkers.choose("random", state, state.pending[0])
 
     try:
         asyncio.run(ask())
@@ -153,7 +153,7 @@ class Fools(Thinkers):
         super().__init__(1, 1.0)
         self._answer = answer
 
-    async def choose(self, name: str, state: State, seat: int, table: str) -> str:
+    async def choose(self, name: str, state: State, seat: int) -> str:
         """Answer what they always answer."""
         if isinstance(self._answer, Exception):
             raise self._answer

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import asyncio
 import random
-import secrets
 import signal
 import threading
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from multiprocessing import get_context
@@ -80,16 +80,21 @@ def work(line: Connection, paths: Sequence[str]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends its processes itself
     for path in paths:
         add_game_path(path)
-    line.send(None)
-    while True:
-        try:
+    with suppress(EOFError, OSError):
+        line.send(None)
+        while True:
             task: Task = line.recv()
-        except (EOFError, OSError):
-            return
-        try:
-            line.send((task.answer(), None))
-        except Exception as trouble:
-            line.send((None, f"{type(trouble).__name__}: {trouble}"))
+            try:
+                told: tuple[Any, str | None] = task.answer(), None
+            except Exception as trouble:
+                told = None, f"{type(trouble).__name__}: {trouble}"
+            line.send(told)
+
+
+def _world(state: State, seat: int) -> tuple[int, Packed]:
+    """Return the seed of a thought, by which it can be had again, and a world in which *seat* may be."""
+    seed = state.derived_seed("thoughts")
+    return seed, state.view(seat).packed(f"{seed} {state.choices_made}", history=True)
 
 
 class BotFailed(Exception):
@@ -121,17 +126,16 @@ class Thinkers:
         self._threads: list[threading.Thread] = []
         self._running: set[BaseProcess] = set()
         self._closed = False
-        self._seed = secrets.randbits(64)
 
-    async def choose(self, name: str, state: State, seat: int, table: str) -> str:
+    async def choose(self, name: str, state: State, seat: int) -> str:
         """Return what the bot *name* chooses; one that fails or is too slow raises BotFailed or TimeoutError."""
-        seed, world = self._world(state, seat, table)
+        seed, world = _world(state, seat)
         choice: str = await self.ask(Choosing(name, seed, self._think, world))
         return choice
 
-    async def advise(self, state: State, seat: int, table: str) -> Advice:
+    async def advise(self, state: State, seat: int) -> Advice:
         """Return what Expert would choose for *seat*; raises as `choose` does."""
-        seed, world = self._world(state, seat, table)
+        seed, world = _world(state, seat)
         advice: Advice = await self.ask(Advising(seed, self._think, world))
         return advice
 
@@ -150,11 +154,6 @@ class Thinkers:
     def waiting(self) -> int:
         """How many tasks wait for a process."""
         return self._jobs.qsize()
-
-    def _world(self, state: State, seat: int, table: str) -> tuple[int, Packed]:
-        """Return the seed of a thought, and a world in which *seat* may be."""
-        seed = self._seed ^ hash(table)
-        return seed & (2**64 - 1), state.view(seat).packed(f"{seed} {state.choices_made}", history=True)
 
     def close(self) -> None:
         """End all processes."""

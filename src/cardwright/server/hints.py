@@ -91,7 +91,7 @@ class Hints:
         try:
             if self._advice(seat, question) is None:
                 state = self._history().state
-                self._known[seat] = question, await self._house.thinkers.advise(state, seat, self._table)
+                self._known[seat] = question, await self._house.thinkers.advise(state, seat)
         except (TimeoutError, BotFailed) as trouble:
             logger.error("table %s: no hint could be found: %s", self._table, trouble)
         except Exception:

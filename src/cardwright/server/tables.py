@@ -415,7 +415,7 @@ class Table:
         loop = asyncio.get_running_loop()
         began = loop.time()
         try:
-            choice = await self._house.thinkers.choose(name, self.history.state, seat, self.setup.id)
+            choice = await self._house.thinkers.choose(name, self.history.state, seat)
             self._pace.thought(name, min(loop.time() - began, self._limits.bot_think))
             return choice
         except TimeoutError:
