@@ -6,6 +6,7 @@ its choices, and nothing else.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -380,13 +381,13 @@ class State:
     def observe(self, seat: int | None) -> dict[str, object]:
         """Return all that *seat* may know now, as JSON-ready data without words; None is a spectator."""
         question = None if seat is None else self.question(seat, ())
-        return self.position(seat) | {"question": None if question is None else _plain_question(question)}
+        seen: dict[str, object] = json.loads(self.position(seat))
+        return seen | {"question": None if question is None else _plain_question(question)}
 
-    def position(self, seat: int | None) -> dict[str, object]:
-        """Return what `observe` does without the question: for those who put that into words anyway."""
-        seen = self._seen().observe(self._observer(seat))
-        seen["pending"] = [seat_letter(each) for each in self.pending]
-        return seen
+    def position(self, seat: int | None) -> str:
+        """Return what `observe` does without the question, as JSON: for those who put that into words anyway."""
+        pending = ",".join(f'"{seat_letter(each)}"' for each in self.pending)
+        return f'{self._seen().observe(self._observer(seat))[:-1]},"pending":[{pending}]}}'
 
     def parts(self, seat: int) -> list[str]:
         """Return what *seat* has given so far of an answer that the others do not see yet."""

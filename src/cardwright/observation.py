@@ -1,4 +1,4 @@
-"""What an observer sees: one shape for all games, language-free, derived from the layout.
+"""What an observer sees: one shape for all games, language-free, derived from the layout, as JSON.
 
     {game, seat, round, phase, over, pending, question, next,
      seats: [{seat, counters, zones, unseen}], shared: {counters, zones}}
@@ -10,6 +10,7 @@ tells anything.
 
 from __future__ import annotations
 
+import json
 from array import array
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -25,7 +26,6 @@ from cardwright.engine.state import (
     KNOWLEDGE,
     LENGTH,
     MAX_SEATS,
-    OVER,
     PARTS,
     UNKNOWN,
     X_AT,
@@ -35,7 +35,7 @@ from cardwright.engine.state import (
 from cardwright.games.game import Table, seat_letter
 
 WITHOUT_X = (1 << X_AT) - 1
-Face = dict[str, str | int]
+HIDDEN = "null"
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,8 @@ class Side:
 
     seat: int
     letter: str
-    counters: tuple[str, ...]
+    counters: str
+    """The names of its counters, as JSON into which their values are put."""
     values: Callable[[list[int]], tuple[int, ...]]
     """Reads their values from the memory."""
     zones: tuple[tuple[Zone, int, bool], ...]
@@ -67,9 +68,13 @@ def _side(table: Table, seat: int) -> Side:
         for zone in table.layout.zones
         if zone.per_seat == (seat >= 0)
     )
-    # Of one place an itemgetter would return the value alone: OVER is read along and not told.
-    values: Callable[[list[int]], tuple[int, ...]] = itemgetter(*places, OVER, OVER)
-    return Side(seat, seat_letter(seat), tuple(counter.name for counter in counters), values, zones)
+    told = ",".join(f'"{counter.name}":%d' for counter in counters)
+    return Side(seat, seat_letter(seat), told, _reader(places), zones)
+
+
+def _reader(places: list[int]) -> Callable[[list[int]], tuple[int, ...]]:
+    """Return what reads those places of a memory; of a single one an itemgetter would return the value alone."""
+    return itemgetter(*places) if len(places) > 1 else lambda m: tuple([m[place] for place in places])
 
 
 class Sight:
@@ -82,30 +87,24 @@ class Sight:
         self._m = array("q", g.to_bytes()).tolist()
         self._found: tuple[Side, Zone, list[int]] | None = None
 
-    def observe(self, observer: int) -> dict[str, object]:
-        """Return all that *observer* may know about the position itself."""
+    def observe(self, observer: int) -> str:
+        """Return all that *observer* may know about the position itself, as JSON."""
         table, g = self._table, self._g
         shift, know = 3 * observer, self._m[KNOWLEDGE]
         digits = [word >> shift & 7 for word in self._m[know : know + table.program.copies]]
-        # Every card lies in one place only: each of these is shown once.
-        faces: list[Face | None] = [
-            None if digit else {"id": card} for digit, card in zip(digits, table.ids, strict=True)
-        ]
+        faces = [HIDDEN if digit else face for digit, face in zip(digits, faces_of(table), strict=True)]
         unplaced = {copy for copy, digit in enumerate(digits) if 0 < digit < UNKNOWN}
         sides = [self._side(side, faces, unplaced) for side in sides_of(table)]
-        seen: dict[str, object] = {
-            "game": table.game.name,
-            "seat": None if observer == SPECTATOR else seat_letter(observer),
-            "round": table.game.round_of(g),
-            "phase": table.game.phase_of(g),
-            "over": g.is_over(),
-            "seats": sides[:-1],
-            "shared": sides[-1],
-            "next": self._next(),
-        }
+        seat, parts = "null", ""
         if observer != SPECTATOR:
-            seen["parts"] = self.parts(observer)
-        return seen
+            seat = f'"{seat_letter(observer)}"'
+            parts = f',"parts":[{_list(self.parts(observer))}]'
+        over = "true" if g.is_over() else "false"
+        return (
+            f'{{"game":"{table.game.name}","seat":{seat},"round":{table.game.round_of(g)},'
+            f'"phase":"{table.game.phase_of(g)}","over":{over},"seats":[{",".join(sides[:-1])}],'
+            f'"shared":{sides[-1]},"next":[{self._next()}]{parts}}}'
+        )
 
     def parts(self, seat: int) -> list[str]:
         """Return the seat's own unfinished part of a simultaneous answer."""
@@ -152,18 +151,18 @@ class Sight:
         base = self._m[BASE + zone]
         return self._m[base : base + self._m[LENGTH + zone]]
 
-    def _side(self, side: Side, faces: list[Face | None], unplaced: set[int]) -> dict[str, object]:
+    def _side(self, side: Side, faces: list[str], unplaced: set[int]) -> str:
         """Return what lies on one side; *unplaced* are the cards known to be among the hidden ones of their family.
 
         What may lie in a family that seats share may as well lie elsewhere: nothing of it is told of one seat.
         """
         m = self._m
-        zones: dict[str, object] = {}
+        zones: list[str] = []
         unseen: list[str] = []
         for zone, number, numbered in side.zones:
             size = m[LENGTH + number]
             if size == 0:
-                zones[zone.name] = {"size": 0, "cards": []}
+                zones.append(f'"{zone.name}":{{"size":0,"cards":[]}}')
                 continue
             base = m[BASE + number]
             copies = m[base : base + size]
@@ -171,37 +170,55 @@ class Sight:
                 copies.reverse()
             cards = [faces[copy] for copy in copies]
             if numbered:
-                for copy, face in zip(copies, cards, strict=True):
-                    if face is not None:
-                        face.update(self._table.game.attributes(self._g, number, side.seat, copy))
+                for at, copy in enumerate(copies):
+                    if cards[at] is not HIDDEN:
+                        numbers = self._table.game.attributes(self._g, number, side.seat, copy)
+                        cards[at] = cards[at][:-1] + "".join([f',"{name}":{numbers[name]}' for name in numbers]) + "}"
             if zone.role == IN_HAND:
-                cards.sort(key=_by_name)
+                cards.sort(key=_known_first)
             if unplaced and zone.role != 0 and zone.family is None and side.seat >= 0:
                 unseen += [self._table.ids[copy] for copy in copies if copy in unplaced]
-            zones[zone.name] = {"size": size, "cards": cards}
-        counters = dict(zip(side.counters, side.values(m), strict=False))
+            zones.append(f'"{zone.name}":{{"size":{size},"cards":[{",".join(cards)}]}}')
+        counters = side.counters % side.values(m)
+        lying = f'"counters":{{{counters}}},"zones":{{{",".join(zones)}}}'
         if side.seat < 0:
-            return {"counters": counters, "zones": zones}
+            return f"{{{lying}}}"
         unseen.sort()
-        return {"seat": side.letter, "counters": counters, "zones": zones, "unseen": unseen}
+        return f'{{"seat":"{side.letter}",{lying},"unseen":[{_list(unseen)}]}}'
 
-    def _next(self) -> list[dict[str, object]]:
+    def _next(self) -> str:
         """Return what lies on everybody's agenda, the next first."""
-        steps: list[dict[str, object]] = []
+        steps: list[str] = []
         for frame in reversed(self._lying(AGENDA)):
-            step, seat, card = _frame(self._table, frame & WITHOUT_X)
-            shown: dict[str, object] = {"step": step, "seat": seat, "card": card}
+            shown = _frame(self._table, frame & WITHOUT_X)
             if not steps or steps[-1] != shown:
                 steps.append(shown)
-        return steps
+        return ",".join(steps)
 
 
-def _by_name(card: Face | None) -> str:
-    return "~" if card is None else str(card["id"])
+@lru_cache(maxsize=256)
+def faces_of(table: Table) -> tuple[str, ...]:
+    """Return every card as JSON: its id, to which its present numbers can be added."""
+    return tuple(f'{{"id":{_quote(card)}}}' for card in table.ids)
+
+
+def _known_first(face: str) -> str:
+    return "~" if face is HIDDEN else face
+
+
+def _list(names: list[str]) -> str:
+    return ",".join([_quote(name) for name in names])
+
+
+@lru_cache(maxsize=4_096)
+def _quote(name: str) -> str:
+    return json.dumps(name, ensure_ascii=False)
 
 
 @lru_cache(maxsize=16_384)
-def _frame(table: Table, frame: int) -> tuple[str, str | None, str | None]:
+def _frame(table: Table, frame: int) -> str:
     """Return step, seat and card of what waits on the agenda: the same few again and again."""
     name, card = table.game.step_name(table.program.steps[frame & 0xFFFF], frame_card(frame))
-    return name, seat_letter(frame_seat(frame)) or None, None if card is None else table.card_id(card)
+    letter = seat_letter(frame_seat(frame))
+    seat = _quote(letter) if letter else "null"
+    return f'{{"step":"{name}","seat":{seat},"card":{"null" if card is None else _quote(table.card_id(card))}}}'

@@ -57,7 +57,7 @@ def test_a_moment_is_what_each_seat_saw_then(server: ThreadServer, game: tuple[s
     state = replay(record, number)
     for eyes, seat in (("A", 0), ("B", 1), ("none", None)):
         view = moment(server, table, number, f"?seat={eyes}&lang=fr")
-        assert view["observation"] == json.loads(json.dumps(state.position(seat)))
+        assert view["observation"] == json.loads(state.position(seat))
         assert [line["text"] for line in view["log"]["lines"]] == state.log("fr", seat)
         assert (view["type"], view["table"], view["question"]) == ("view", table, None)
         assert view["seat"] == (None if seat is None else eyes)

@@ -47,7 +47,7 @@ class Reader:
         asked = view["question"]
         offered = [] if asked is None else [each["choice"] for each in asked["choices"]]
         choices = state.choices(self.seat) if self.seat in state.pending else []
-        return offered == choices and view["observation"] == as_sent(state.position(self.seat))
+        return offered == choices and view["observation"] == json.loads(state.position(self.seat))
 
 
 def finished(server: ThreadServer, table: str) -> Record:
@@ -167,8 +167,3 @@ def names_of_cards(state: State) -> re.Pattern[str]:
     cards = state._table.cards.cards
     words = {card.id for card in cards} | {name for card in cards for name in card.names.values()}
     return re.compile(rf"\b(?:{'|'.join(map(re.escape, sorted(words, key=len, reverse=True)))})\b")
-
-
-def as_sent(value: object) -> object:
-    """Return a value as it arrives."""
-    return json.loads(json.dumps(value))

@@ -100,15 +100,14 @@ def see(history: History, seat: int | None, lang: Language) -> Json:
 def look(state: State, seat: int | None, lang: Language) -> Json:
     """Return what a viewer sees of a position, whoever sits around it."""
     result, active = state.result, state.active
-    position = state.position(seat)
     return {
-        "observation": position,
+        "observation": msgspec.Raw(state.position(seat).encode()),
         "stage": {
-            "round": position["round"],
-            "phase": position["phase"],
+            "round": state.round,
+            "phase": state.phase,
             "active": None if active is None else seat_letter(active),
         },
-        "waiting": position["pending"],
+        "waiting": [seat_letter(each) for each in state.pending],
         "result": None if result is None else _result(state, result, lang),
     }
 
