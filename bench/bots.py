@@ -11,7 +11,7 @@
         levels     (25)   the ratings of easy, normal, hard and expert (held to 4,000 simulations, which can be
                           repeated), and of greedy and random beside them
         ladder     (20)   the same for 1, 2, 5, ... simulations: where the levels were taken from
-        cores       (2)   games/s on two cores and on one
+        cores       (4)   games/s on two cores and on one
         team       (10)   one decision on two cores against one on one, with as many simulations on each
     python bench/bots.py greedy --game hounds --players 3 --games 100
 
@@ -222,7 +222,7 @@ PARTS: dict[str, tuple[Callable[[Run], None], int]] = {
     "time": (against("search:1s", "search:0.1s", lambda players: 1 / players, low=True), 200),
     "levels": (levels, 60),
     "ladder": (ladder, 24),
-    "cores": (cores, 60),
+    "cores": (cores, 200),  # fewer, and the start of the processes would weigh
     "team": (team, 200),
 }
 """What is measured, and in how many games or decisions."""

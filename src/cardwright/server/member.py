@@ -6,6 +6,7 @@ import asyncio
 import socket as sockets
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -48,9 +49,9 @@ class Member(uvicorn.Server):
             task = loop.create_task(loop.connect_accepted_socket(self._protocol, connection))
             self._arriving.add(task)
             task.add_done_callback(self._arriving.discard)
-        if said:
+        with suppress(OSError):  # the reception may have gone meanwhile
             self._channel.send(said)
-        else:
+        if not said:
             loop.remove_reader(self._channel)
             self.should_exit = True
 
