@@ -38,7 +38,7 @@ WITHOUT_X = (1 << X_AT) - 1
 HIDDEN = "null"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Side:
     """What one seat has, or what all share: where its counters and zones are found."""
 
@@ -86,6 +86,7 @@ class Sight:
         # The memory as a plain list: reading it word by word through the engine would take most of the time.
         self._m = array("q", g.to_bytes()).tolist()
         self._found: tuple[Side, Zone, list[int]] | None = None
+        self._counters = [_counters(side, side.values(self._m)) for side in sides_of(table)]
 
     def observe(self, observer: int) -> str:
         """Return all that *observer* may know about the position itself, as JSON."""
@@ -94,7 +95,10 @@ class Sight:
         digits = [word >> shift & 7 for word in self._m[know : know + table.program.copies]]
         faces = [HIDDEN if digit else face for digit, face in zip(digits, faces_of(table), strict=True)]
         unplaced = {copy for copy, digit in enumerate(digits) if 0 < digit < UNKNOWN}
-        sides = [self._side(side, faces, unplaced) for side in sides_of(table)]
+        sides = [
+            self._side(side, counters, faces, unplaced)
+            for side, counters in zip(sides_of(table), self._counters, strict=True)
+        ]
         seat, parts = "null", ""
         if observer != SPECTATOR:
             seat = f'"{seat_letter(observer)}"'
@@ -151,7 +155,7 @@ class Sight:
         base = self._m[BASE + zone]
         return self._m[base : base + self._m[LENGTH + zone]]
 
-    def _side(self, side: Side, faces: list[str], unplaced: set[int]) -> str:
+    def _side(self, side: Side, counters: str, faces: list[str], unplaced: set[int]) -> str:
         """Return what lies on one side; *unplaced* are the cards known to be among the hidden ones of their family.
 
         What may lie in a family that seats share may as well lie elsewhere: nothing of it is told of one seat.
@@ -179,7 +183,6 @@ class Sight:
             if unplaced and zone.role != 0 and zone.family is None and side.seat >= 0:
                 unseen += [self._table.ids[copy] for copy in copies if copy in unplaced]
             zones.append(f'"{zone.name}":{{"size":{size},"cards":[{",".join(cards)}]}}')
-        counters = side.counters % side.values(m)
         lying = f'"counters":{{{counters}}},"zones":{{{",".join(zones)}}}'
         if side.seat < 0:
             return f"{{{lying}}}"
@@ -200,6 +203,12 @@ class Sight:
 def faces_of(table: Table) -> tuple[str, ...]:
     """Return every card as JSON: its id, to which its present numbers can be added."""
     return tuple(f'{{"id":{_quote(card)}}}' for card in table.ids)
+
+
+@lru_cache(maxsize=4_096)
+def _counters(side: Side, values: tuple[int, ...]) -> str:
+    """Return what the counters of a side say: mostly what they said before."""
+    return side.counters % values
 
 
 def _known_first(face: str) -> str:
