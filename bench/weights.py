@@ -2,10 +2,13 @@
 
     python bench/weights.py hounds --players 2 --games 400          prints the features with their weights
     python bench/weights.py trueshot --players 4 --simulations 200
+    python bench/weights.py hounds --games 400 --trial 200          and lets them play 200 games against those in use
+    python bench/weights.py hounds --games 0 --trial 200 --weights 1,-3,-0.25,-1.5,0.04,0.5,3,0.3,0.6
 
 At every tick of the game's clock the features of all seats are noted, and at the end who won. The weights are those
 that make the outcomes likeliest (conditional logit, Newton's method); what is printed goes into `evaluation.py`. Now
-and then a choice is made at random, so that positions of all kinds are seen.
+and then a choice is made at random, so that positions of all kinds are seen. In a trial one seat judges by the new
+weights, all others by those in use, with the same simulations; each deal is played once for every seat.
 """
 
 from __future__ import annotations
@@ -24,6 +27,7 @@ from cardwright.engine.evaluation import Weighing, final_shares, no_shares
 from cardwright.engine.guess import Worlds
 from cardwright.games import SHIPPED, find_game
 from cardwright.games.game import Table
+from cardwright.lab.statistics import Interval, wilson
 from cardwright.match import make_table, start_engine
 
 Case = tuple[list[list[float] | None], list[float]]
@@ -31,13 +35,14 @@ Case = tuple[list[list[float] | None], list[float]]
 RIDGE = 1.0  # keeps weights small that the games say little about
 
 
-def play(table: Table, evaluation: Weighing, seed: str, simulations: int, wild: int) -> list[Case]:
-    """Play one game; return what was noted."""
+def play(table: Table, evaluations: list[Weighing], seed: str, simulations: int, wild: int) -> list[Case]:
+    """Play one game in which every seat has its evaluation; return what was noted."""
     g = start_engine(table, seed)
     dice = Dice(seed)
-    tree = Tree(1 << 14, Manner())
+    trees = [Tree(1 << 14, Manner()) for _ in evaluations]
     seen: list[list[list[float] | None]] = []
     clock = 0
+    evaluation = evaluations[0]
     out = vec[float]([0.0] * len(evaluation.weights))
     while g.turn >= 0:
         if evaluation.clock(g) != clock:
@@ -47,13 +52,24 @@ def play(table: Table, evaluation: Weighing, seed: str, simulations: int, wild: 
         if n == 1 or dice.roll(100) < wild:
             g.choose(dice.roll(n))
             continue
-        worlds = Worlds(g, g.turn)
+        worlds, tree = Worlds(g, g.turn), trees[g.turn]
         tree.begin(1)
-        tree.think(worlds, evaluation, dice, simulations, inf)
+        tree.think(worlds, evaluations[g.turn], dice, simulations, inf)
         g.choose(best_of(counts_of(tree, g)))
     shares = no_shares()
     final_shares(g, shares)
     return [(features, list(shares)[: table.players]) for features in seen]
+
+
+def trial(table: Table, new: Weighing, used: Weighing, games: int, simulations: int) -> Interval:
+    """Return the share of the wins that one seat with the *new* weights gets."""
+    score, played = 0.0, 0
+    for deal in range(-(-games // table.players)):
+        for seat in range(table.players):
+            evaluations = [new if each == seat else used for each in range(table.players)]
+            score += play(table, evaluations, f"trial {deal}", simulations, 0)[-1][1][seat]
+            played += 1
+    return wilson(score, played)
 
 
 def fit(cases: list[Case], size: int) -> list[float]:
@@ -126,6 +142,8 @@ def main() -> None:
     parser.add_argument("--seed", default="1")
     parser.add_argument("--wild", type=int, default=5, help="choices made at random, in per cent")
     parser.add_argument("--seconds", type=float, default=inf, help="stop playing after this long")
+    parser.add_argument("--trial", type=int, default=0, help="games against the weights in use")
+    parser.add_argument("--weights", help="weights to be tried instead of those that are found, with commas between")
     given = parser.parse_args()
     game = find_game(given.game)
     table = make_table(game, given.players or game.players[0], {}, None)
@@ -135,16 +153,22 @@ def main() -> None:
     cases: list[Case] = []
     games = 0
     while games < given.games and time.monotonic() - start < given.seconds:
-        cases += play(table, evaluation, f"weights {given.seed} {games}", given.simulations, given.wild)
+        used = [evaluation] * table.players
+        cases += play(table, used, f"weights {given.seed} {games}", given.simulations, given.wild)
         games += 1
-    weights = fit(cases, len(evaluation.weights))
-    print(f"{given.game}, {table.players} players: {games} games, {len(cases)} positions")
     old = list(evaluation.weights)
-    equal = [0.0] * len(old)
-    print(f"surprise: {loss(cases, weights):.4f} (weights now {loss(cases, old):.4f}, none {loss(cases, equal):.4f})")
+    weights = [float(each) for each in given.weights.split(",")] if given.weights else fit(cases, len(old))
+    print(f"{given.game}, {table.players} players: {games} games, {len(cases)} positions")
+    if cases:
+        surprises = [loss(cases, each) for each in (weights, old, [0.0] * len(old))]
+        print("surprise: {:.4f} (weights now {:.4f}, none {:.4f})".format(*surprises))
     for name, new, before in zip(import_module(type(evaluation).__module__).FEATURES, weights, old, strict=True):
         print(f"  {name:20}{new:8.3f}   (now {before:.3f})")
     print("[" + ", ".join(f"{w:.3f}" for w in weights) + "]")
+    if given.trial:
+        found = trial(table, type(evaluation)(weights), evaluation, given.trial, given.simulations)
+        share, low, high = (f"{100 * each:.1f}" for each in (found.share, found.low, found.high))
+        print(f"they win {share} % ({low}-{high}; equal: {100 / table.players:.1f}) of {given.trial} games", flush=True)
 
 
 if __name__ == "__main__":

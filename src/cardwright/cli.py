@@ -709,7 +709,6 @@ def _simulate(asked: argparse.Namespace, lang: Language) -> int:
         bots=bots or ("random",) * players,
         options=dict(asked.option),
         cards=None if asked.cards is None else Path(asked.cards),
-        game_paths=tuple(asked.game_path),
     )
     experiment.table()  # what is wrong is said before anything begins
     processes = asked.processes or len(os.sched_getaffinity(0))
@@ -736,7 +735,6 @@ def _arena(asked: argparse.Namespace, lang: Language) -> int:
         simulations=asked.simulations,
         options=dict(asked.option),
         cards=None if asked.cards is None else Path(asked.cards),
-        game_paths=tuple(asked.game_path),
     )
     tournament.table()  # what is wrong is said before anything begins
     processes = asked.processes or len(os.sched_getaffinity(0))
@@ -886,7 +884,6 @@ def _review(asked: argparse.Namespace, lang: Language) -> int:
         simulations=asked.simulations,
         seed=asked.seed,
         seats=None if asked.seat is None else (asked.seat,),
-        game_paths=tuple(asked.game_path),
     )
     with _progress(len(moments_of(inquiry)), "review", lang) as progress:
         processes = asked.processes or len(os.sched_getaffinity(0))

@@ -1,18 +1,21 @@
 """A crew: processes that answer questions of one kind, each over a line of its own.
 
-They are started anew, not forked: the same on every system, and safe whatever threads the caller has. A line leaves
-nothing behind: if the program is killed, its processes find the line closed, and end.
+They know the games that the caller knows, also those from elsewhere. They are started anew, not forked: the same on
+every system, and safe whatever threads the caller has. A line leaves nothing behind: if the program is killed, its
+processes find the line closed, and end.
 """
 
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from types import TracebackType
 from typing import Generic, TypeVar
+
+from cardwright.games import add_game_path, game_paths
 
 Task = TypeVar("Task")
 Answer = TypeVar("Answer")
@@ -24,9 +27,19 @@ class Worker(Generic[Task, Answer]):
     def __init__(self, work: Callable[[Task], Answer]) -> None:
         spawn = get_context("spawn")
         self.line, there = spawn.Pipe()
-        self._process = spawn.Process(target=_answer_tasks, args=(there, work), daemon=True)
+        self._process = spawn.Process(target=_answer_tasks, args=(there, game_paths(), work), daemon=True)
         self._process.start()
         there.close()
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether the process runs."""
+        return self._process.is_alive()
+
+    @property
+    def process(self) -> int:
+        """The id of the process."""
+        return self._process.pid or 0
 
     def ask(self, task: Task) -> None:
         """Let it begin with *task*; its answers come in the order of the tasks."""
@@ -43,16 +56,22 @@ class Worker(Generic[Task, Answer]):
             raise trouble
         return answer  # type: ignore[no-any-return]
 
+    def kill(self) -> None:
+        """End the process, whatever it is doing: whoever waits for its answer finds it dead."""
+        self._process.kill()
+
     def end(self) -> None:
         """Let it go, whatever it is doing."""
         self.line.close()
-        self._process.kill()
+        self.kill()
         self._process.join()
 
 
-def _answer_tasks(line: Connection, work: Callable[[Task], Answer]) -> None:
+def _answer_tasks(line: Connection, paths: Sequence[str], work: Callable[[Task], Answer]) -> None:
     """Answer tasks until nobody is at the other end: the life of a process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program, which ends its processes itself
+    for path in paths:
+        add_game_path(path)
     with suppress(EOFError, OSError):
         while True:
             task = line.recv()

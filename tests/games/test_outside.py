@@ -128,9 +128,7 @@ def test_its_rulebook_has_ten_rules_in_both_languages() -> None:
 
 
 def test_it_is_simulated_in_any_number_of_processes_alike() -> None:
-    experiment = Experiment(
-        game="magpies", games=60, seed=1, players=2, bots=("random", "random"), game_paths=(str(OUTSIDE),)
-    )
+    experiment = Experiment(game="magpies", games=60, seed=1, players=2, bots=("random", "random"))
     tally = simulate(experiment)
     assert tally.games == 60
     assert report_json(experiment, tally) == report_json(experiment, simulate(experiment, processes=2))

@@ -148,7 +148,6 @@ def test_a_spread_counts_every_game_once() -> None:
         ({"options": {"round_limit": "x"}}, "wrong-option"),
         ({"seed": -1}, "wrong-seed"),
         ({"cards": Path("no-such-file.toml")}, "text"),
-        ({"game_paths": ("no/such/folder",)}, "file-not-found"),
     ],
 )
 def test_a_wrong_experiment_is_refused(settings: dict[str, object], code: str) -> None:

@@ -6,15 +6,14 @@ import random
 import signal
 import threading
 import time
-from collections.abc import Sequence
-from multiprocessing.connection import Connection
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from cardwright import State, new_game
 from cardwright.server import Limits, Store
-from cardwright.server.bots import BotFailed, Pace, Thinkers
+from cardwright.server.bots import BotFailed, Pace, Task, Thinkers, Waking
 from cardwright.server.lobby import Guest, Lobby, Plan
 from cardwright.server.tables import House
 from tests.server.guests import ThreadServer
@@ -57,26 +56,22 @@ def test_a_bot_is_not_sent_the_real_cards_of_others() -> None:
 # Processes ----------------------------------------------------------------------------------------------------------
 
 
-def deaf(line: Connection, paths: Sequence[str]) -> None:
+def deaf(task: Task) -> None:
     """Take a task and never answer it."""
-    line.send(None)
-    line.recv()
-    time.sleep(600)
+    if not isinstance(task, Waking):
+        time.sleep(600)
 
 
-def dying(line: Connection, paths: Sequence[str]) -> None:
+def dying(task: Task) -> None:
     """Take a task and end."""
-    line.send(None)
-    line.recv()
-    os._exit(3)
+    if not isinstance(task, Waking):
+        os._exit(3)
 
 
-def failing(line: Connection, paths: Sequence[str]) -> None:
+def failing(task: Task) -> None:
     """Answer that something went wrong."""
-    line.send(None)
-    while True:
-        line.recv()
-        line.send((None, "ValueError: no idea"))
+    if not isinstance(task, Waking):
+        raise ValueError("no idea")
 
 
 @pytest.mark.slow
@@ -110,9 +105,11 @@ def test_a_process_that_is_killed_is_started_again() -> None:
 @pytest.mark.parametrize(
     ("life", "seconds", "trouble"), [(deaf, 0.05, TimeoutError), (dying, 30.0, BotFailed), (failing, 30.0, BotFailed)]
 )
-def test_a_process_that_does_not_answer_holds_nobody_up(life: object, seconds: float, trouble: type[Exception]) -> None:
+def test_a_process_that_does_not_answer_holds_nobody_up(
+    life: Callable[[Task], None], seconds: float, trouble: type[Exception]
+) -> None:
     state = midway("hounds", 2, 3, 10)
-    thinkers = Thinkers(1, seconds, patience=0.05, life=life)  # type: ignore[arg-type]
+    thinkers = Thinkers(1, seconds, patience=0.05, life=life)
 
     async def ask() -> None:
         for _ in range(2):

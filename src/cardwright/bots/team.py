@@ -15,7 +15,6 @@ from cardwright.crew import Worker
 from cardwright.engine import Dice
 from cardwright.engine import State as EngineState
 from cardwright.engine.guess import Worlds
-from cardwright.games import add_game_path, game_paths
 from cardwright.match import Packed
 
 MARGIN = 0.010  # seconds that the others stop earlier: their answers have a way to go
@@ -29,7 +28,6 @@ class Part:
     """What another core is asked to think about."""
 
     packed: Packed
-    paths: tuple[str, ...]
     lines: int
     seed: str
     simulations: int
@@ -39,8 +37,6 @@ class Part:
 def think_apart(part: Part) -> list[Count]:
     """Think in a process of its own; return the count of every choice."""
     deadline = perf_counter() + part.seconds
-    for path in part.paths:
-        add_game_path(path)
     table, worlds = part.packed.worlds()
     tree = Tree(part.lines, Manner())
     sight = worlds.sight()
@@ -80,10 +76,9 @@ class Team:
         while len(self._idle) + len(self._busy) < self._others:
             self._idle.append(Worker(think_apart))
         self._collect(perf_counter())  # late answers to an earlier question
-        paths = tuple(game_paths())
         for number, worker in enumerate(self._idle):
             seconds = max(deadline - perf_counter() - MARGIN, 0.0)
-            worker.ask(Part(packed, paths, lines, f"{seed} core {number + 1}", simulations, seconds))
+            worker.ask(Part(packed, lines, f"{seed} core {number + 1}", simulations, seconds))
         self._busy += self._idle
         self._idle = []
 

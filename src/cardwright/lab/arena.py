@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from itertools import combinations, permutations
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,7 +19,7 @@ from typing import TYPE_CHECKING
 from cardwright import interface
 from cardwright.bots import Bot, bot
 from cardwright.crew import Crew
-from cardwright.games import add_game_path, find_game
+from cardwright.games import find_game
 from cardwright.games.game import Table
 from cardwright.lab.simulation import game_seed
 from cardwright.lab.statistics import wilson
@@ -76,12 +77,9 @@ class Tournament:
     simulations: int | None = None
     options: dict[str, object] = field(default_factory=dict)
     cards: Path | str | None = None
-    game_paths: tuple[str, ...] = ()
 
     def table(self) -> Table:
         """Return the table all games are played at; what is wrong with the tournament raises CardwrightError."""
-        for path in self.game_paths:
-            add_game_path(path)
         check_seed(self.seed)
         if len(self.entrants()) < 2:
             raise interface.error("arena-two-bots")
@@ -129,10 +127,10 @@ def hold(
     done: dict[tuple[int, int], list[Played]] = {}
     if processes == 1 or len(work) == 1:
         for item in work:
-            done[item] = play_deal(tournament, *item)
+            done[item] = play_deal(tournament, item)
             progress(len(done) * tournament.players)
     else:
-        with Crew(min(processes, len(work)), _Player(tournament)) as crew:
+        with Crew(min(processes, len(work)), partial(play_deal, tournament)) as crew:
             for item, games in crew.spread(iter(work)):
                 done[item] = games
                 progress(len(done) * tournament.players)
@@ -142,22 +140,9 @@ def hold(
     ]
 
 
-class _Player:
-    """Plays parts of a tournament in a process of its own: deals, as the number of a meeting and of the deal."""
-
-    def __init__(self, tournament: Tournament) -> None:
-        self._tournament = tournament
-        self._is_ready = False
-
-    def __call__(self, deal: tuple[int, int]) -> list[Played]:
-        if not self._is_ready:
-            self._tournament.table()  # finds games that come from elsewhere
-            self._is_ready = True
-        return play_deal(self._tournament, *deal)
-
-
-def play_deal(tournament: Tournament, meeting: int, deal: int) -> list[Played]:
-    """Play one deal of a meeting once for each seat of the one bot."""
+def play_deal(tournament: Tournament, which: tuple[int, int]) -> list[Played]:
+    """Play one deal, the number of its meeting and its own, once for each seat of the one bot."""
+    meeting, deal = which
     one, other = tournament.meetings()[meeting]
     entrants = tournament.entrants()
     seed = game_seed(tournament.seed, deal)

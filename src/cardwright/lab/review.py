@@ -23,7 +23,6 @@ from multiprocessing import get_context
 
 from cardwright import interface
 from cardwright.bots.judge import Estimate, Judge, Verdict
-from cardwright.games import add_game_path
 from cardwright.games.game import seat_letter
 from cardwright.match import CONCEDE, State, check_seed, replay
 from cardwright.record import Record
@@ -46,12 +45,9 @@ class Inquiry:
     seed: int | str = 1
     seats: tuple[int, ...] | None = None
     """The seats whose choices are judged; all of them if nothing is said."""
-    game_paths: tuple[str, ...] = ()
 
     def course(self) -> Course:
         """Return the course of the game; what is wrong with the inquiry raises CardwrightError."""
-        for path in self.game_paths:
-            add_game_path(path)
         check_seed(self.seed)
         course = _course(self.record)
         for seat in self.seats or ():

@@ -20,7 +20,7 @@ from cardwright.crew import Crew
 from cardwright.engine import Dice, seed_word
 from cardwright.engine import State as EngineState
 from cardwright.engine.state import PLACES, REASON
-from cardwright.games import add_game_path, find_game
+from cardwright.games import find_game
 from cardwright.games.game import OptionValue, Table, seat_letter
 from cardwright.lab.statistics import Spread, wilson
 from cardwright.match import check_seed, make_table, new_game, start_engine
@@ -42,12 +42,9 @@ class Experiment:
     options: dict[str, object] = field(default_factory=dict)
     cards: Path | str | None = None
     """A card file, or its text, instead of the shipped set."""
-    game_paths: tuple[str, ...] = ()
 
     def table(self) -> Table:
         """Return the table all games are played at; what is wrong with the experiment raises CardwrightError."""
-        for path in self.game_paths:
-            add_game_path(path)
         check_seed(self.seed)
         for name in self.bots:
             if name not in bot_names():

@@ -11,22 +11,17 @@ from __future__ import annotations
 
 import asyncio
 import random
-import signal
 import threading
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from concurrent.futures import Future
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from queue import SimpleQueue
 from typing import Any, Protocol
 
 from cardwright.bots import Bot, bot
 from cardwright.bots.advice import Advice, advise
-from cardwright.games import add_game_path, game_paths
+from cardwright.crew import Worker
 from cardwright.match import Packed, State
 
 Pause = Callable[[float], Awaitable[None]]
@@ -75,20 +70,17 @@ class Advising:
         return advise(self.world.state(), self.world.seat, seconds=self.seconds, seed=self.seed)
 
 
-def work(line: Connection, paths: Sequence[str]) -> None:
-    """Answer tasks until nobody is at the other end: the life of a process."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends its processes itself
-    for path in paths:
-        add_game_path(path)
-    with suppress(EOFError, OSError):
-        line.send(None)
-        while True:
-            task: Task = line.recv()
-            try:
-                told: tuple[Any, str | None] = task.answer(), None
-            except Exception as trouble:
-                told = None, f"{type(trouble).__name__}: {trouble}"
-            line.send(told)
+@dataclass(frozen=True)
+class Waking:
+    """The first task of a process: once it is answered, the time of the others counts from their beginning."""
+
+    def answer(self) -> None:
+        """Be awake."""
+
+
+def work(task: Task) -> Any:
+    """Answer a task: what a process does."""
+    return task.answer()
 
 
 def _world(state: State, seat: int) -> tuple[int, Packed]:
@@ -111,11 +103,11 @@ class Thinkers:
         *,
         think: float | None = None,
         patience: float = PATIENCE,
-        life: Callable[[Connection, Sequence[str]], None] = work,
+        life: Callable[[Task], Any] = work,
     ) -> None:
         """A bot has *seconds* for a choice, and should *think* half of that, if nothing else is said.
 
-        A process that takes *patience* more is ended. *life* is what it does.
+        A process that takes *patience* more is ended. *life* is what it does with a task.
         """
         self._processes = processes
         self._seconds = seconds
@@ -124,7 +116,7 @@ class Thinkers:
         self._life = life
         self._jobs: SimpleQueue[tuple[Task, Future[Any]] | None] = SimpleQueue()
         self._threads: list[threading.Thread] = []
-        self._running: set[BaseProcess] = set()
+        self._running: set[Worker[Task, Any]] = set()
         self._closed = False
 
     async def choose(self, name: str, state: State, seat: int) -> str:
@@ -160,28 +152,28 @@ class Thinkers:
         self._closed = True
         for _ in self._threads:
             self._jobs.put(None)
-        for process in list(self._running):
-            process.kill()
+        for worker in list(self._running):
+            worker.kill()
         for thread in self._threads:
             thread.join()
 
     @property
     def processes(self) -> list[int]:
         """The ids of the processes that run."""
-        return [process.pid for process in list(self._running) if process.pid is not None]
+        return [worker.process for worker in list(self._running)]
 
     def _serve(self) -> None:
         """Hand tasks to one process, and start another when it is gone."""
-        worker: _Worker | None = None
+        worker: Worker[Task, Any] | None = None
         while (job := self._jobs.get()) is not None and not self._closed:
             task, answer = job
             try:
-                if worker is not None and not worker.process.is_alive():
+                if worker is not None and not worker.is_alive:
                     self._end(worker)
                     worker = None
                 if worker is None:
                     worker = self._start()
-                alive = worker.ask(task, answer, self._seconds, self._patience)
+                alive = self._ask(worker, task, answer)
             except (EOFError, OSError) as trouble:
                 alive = False
                 if not answer.done() and not self._closed:
@@ -192,50 +184,42 @@ class Thinkers:
         if worker is not None:
             self._end(worker)
 
-    def _start(self) -> _Worker:
-        spawn = get_context("spawn")
-        here, there = spawn.Pipe()
-        process = spawn.Process(target=self._life, args=(there, game_paths()), name="thinker", daemon=True)
-        process.start()
-        there.close()
-        self._running.add(process)
-        worker = _Worker(process, here)
+    def _start(self) -> Worker[Task, Any]:
+        worker: Worker[Task, Any] = Worker(self._life)
+        self._running.add(worker)
         try:
-            if not here.poll(START_SECONDS):
+            worker.ask(Waking())
+            if not worker.has_answered(START_SECONDS):
                 raise OSError("a process did not start")
-            here.recv()
+            worker.answer()
         except (EOFError, OSError):
             self._end(worker)
             raise
         return worker
 
-    def _end(self, worker: _Worker) -> None:
-        worker.process.kill()
-        worker.process.join()
-        worker.line.close()
-        self._running.discard(worker.process)
-
-
-@dataclass(frozen=True)
-class _Worker:
-    process: BaseProcess
-    line: Connection
-
-    def ask(self, task: Task, answer: Future[Any], seconds: float, patience: float) -> bool:
-        """Let the process answer; return whether it can be used again."""
-        self.line.send(task)
-        if not self.line.poll(seconds):
+    def _ask(self, worker: Worker[Task, Any], task: Task, answer: Future[Any]) -> bool:
+        """Let a process answer; return whether it can be used again."""
+        worker.ask(task)
+        in_time = worker.has_answered(self._seconds)
+        if not in_time:
             answer.set_exception(TimeoutError())
-            if self.line.poll(patience):  # too late for this question, but alive
-                self.line.recv()
-                return True
-            return False
-        found, trouble = self.line.recv()
-        if trouble is None:
-            answer.set_result(found)
+            if not worker.has_answered(self._patience):
+                return False
+        try:
+            found = worker.answer()
+        except (EOFError, OSError):
+            raise
+        except Exception as trouble:
+            if in_time:
+                answer.set_exception(BotFailed(f"{type(trouble).__name__}: {trouble}"))
         else:
-            answer.set_exception(BotFailed(trouble))
+            if in_time:  # else it is too late for this question
+                answer.set_result(found)
         return True
+
+    def _end(self, worker: Worker[Task, Any]) -> None:
+        worker.end()
+        self._running.discard(worker)
 
 
 class Pace:
