@@ -27,6 +27,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from math import inf
 
@@ -36,11 +37,12 @@ from cardwright.bots.levels import LEVELS
 from cardwright.bots.playout import play_some
 from cardwright.bots.search import LINES, SearchBot
 from cardwright.bots.tree import BYTES_A_LINE, BYTES_BESIDE, Manner, Tree
+from cardwright.crew import Crew
 from cardwright.engine import Dice
 from cardwright.engine.guess import Worlds
 from cardwright.games import SHIPPED, find_game
 from cardwright.lab import Tournament, hold
-from cardwright.lab.arena import play_game, rate
+from cardwright.lab.arena import play_deal, play_game, rate
 from cardwright.lab.statistics import wilson
 from cardwright.match import make_table, start_engine
 
@@ -135,9 +137,11 @@ def memory(run: Run) -> None:
 
 
 def meet(game: str, players: int, one: str, other: str, games: int) -> tuple[float, float, float, int]:
-    """Let *one* meet *other*; return its share of the wins with its interval, and the games."""
+    """Let *one* meet *other* on all other seats; return its share of the wins with its interval, and the games."""
     tournament = Tournament(game=game, bots=(one, other), games=games, seed=1, players=players)
-    first = hold(tournament, processes=CORES)[0]
+    with Crew(CORES, partial(play_deal, tournament)) as crew:
+        deals = ((0, deal) for deal in range(tournament.deals))
+        first = [played for _, several in crew.spread(deals) for played in several]
     share = wilson(sum(each.scores[each.seats.index(0)] for each in first), len(first))
     return share.share, share.low, share.high, len(first)
 
