@@ -38,7 +38,7 @@ WITHOUT_X = (1 << X_AT) - 1
 HIDDEN = "null"
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class Side:
     """What one seat has, or what all share: where its counters and zones are found."""
 
@@ -86,7 +86,7 @@ class Sight:
         # The memory as a plain list: reading it word by word through the engine would take most of the time.
         self._m = array("q", g.to_bytes()).tolist()
         self._found: tuple[Side, Zone, list[int]] | None = None
-        self._counters = [_counters(side, side.values(self._m)) for side in sides_of(table)]
+        self._counters = [side.counters % side.values(self._m) for side in sides_of(table)]
 
     def observe(self, observer: int) -> str:
         """Return all that *observer* may know about the position itself, as JSON."""
@@ -203,12 +203,6 @@ class Sight:
 def faces_of(table: Table) -> tuple[str, ...]:
     """Return every card as JSON: its id, to which its present numbers can be added."""
     return tuple(f'{{"id":{_quote(card)}}}' for card in table.ids)
-
-
-@lru_cache(maxsize=4_096)
-def _counters(side: Side, values: tuple[int, ...]) -> str:
-    """Return what the counters of a side say: mostly what they said before."""
-    return side.counters % values
 
 
 def _known_first(face: str) -> str:

@@ -20,7 +20,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any, BinaryIO, Literal
+from typing import Any, Literal
 
 from cardwright.server.messages import error
 from cardwright.text import CardwrightError
@@ -31,7 +31,6 @@ Sync = Literal["normal", "full"]
 FORMAT = 2
 APPLICATION = 0x43575254  # "CWRT": the mark of our databases
 GROUP = 500  # jobs after which no more are gathered for a transaction
-ROWS = 100  # entries that one statement writes
 Write = Callable[[sqlite3.Connection], None]
 """Something to be written in a transaction."""
 
@@ -170,7 +169,7 @@ class Store:
         self._sync = sync
         self._patience = patience
         self.most_pages = most_pages
-        self._turn = None if turn is None else turn.open("wb")
+        self._turn = turn
         self._jobs: SimpleQueue[list[_Job] | None] = SimpleQueue()
         self._gathered: list[_Job] = []
         self._reading = threading.Lock()
@@ -183,8 +182,6 @@ class Store:
         """Write what waits, then let go of the file."""
         self._jobs.put(None)
         self._thread.join()
-        if self._turn is not None:
-            self._turn.close()
         with self._reading:
             if self._reader is not None:
                 self._reader.db.close()
@@ -274,17 +271,11 @@ class Store:
         """Write all *jobs* in one transaction; those whose number is taken, or that are mistaken, fail alone."""
         if self.most_pages is not None:
             db.execute(f"PRAGMA max_page_count = {self.most_pages:d}")
-        plain = [job for job in jobs if job.write is None]
-        rows = [row for job in plain for row in job.rows]
-        # Mostly nothing is in doubt: then one statement, a transaction by itself, writes what many tables have to say.
-        # Between two statements this thread may have to wait for the others, and with it all other processes.
-        if len(plain) == len(jobs) and len(rows) <= ROWS:
-            with suppress(sqlite3.IntegrityError):
-                _insert(db, rows)
-                return {}
         db.execute("BEGIN IMMEDIATE")
+        plain = [job for job in jobs if job.write is None]
         try:
-            _insert(db, rows)
+            # Mostly nothing is in doubt: then one statement writes what many tables have to say.
+            _insert(db, [row for job in plain for row in job.rows])
         except sqlite3.IntegrityError:
             db.execute("ROLLBACK")
             db.execute("BEGIN IMMEDIATE")
@@ -422,14 +413,7 @@ class Store:
     def _connect(self) -> sqlite3.Connection:
         """Open the file that must be there: a database that went away must not come back empty."""
         address = f"{self.path.absolute().as_uri()}?mode=rw"
-        db = sqlite3.connect(
-            address,
-            uri=True,
-            timeout=self._patience,
-            isolation_level=None,
-            check_same_thread=False,
-            cached_statements=2 * ROWS,
-        )
+        db = sqlite3.connect(address, uri=True, timeout=self._patience, isolation_level=None, check_same_thread=False)
         try:
             db.execute(f"PRAGMA synchronous = {self._sync}")
             if db.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
@@ -441,18 +425,16 @@ class Store:
 
 
 @contextmanager
-def taking_turns(file: BinaryIO | None) -> Iterator[None]:
+def taking_turns(file: Path | None) -> Iterator[None]:
     """Wait until no other process writes: in line, where SQLite itself would try again only after a while."""
     if file is None:
         yield
         return
     import fcntl  # where processes share a server there is one
 
-    fcntl.flock(file, fcntl.LOCK_EX)
-    try:
+    with file.open("wb") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
         yield
-    finally:
-        fcntl.flock(file, fcntl.LOCK_UN)
 
 
 def person_sits(table: str, seat: int, person: str) -> Write:
@@ -506,11 +488,8 @@ def _beside(table: str, over: bool, also: Sequence[Write]) -> Write | None:
 
 
 def _insert(db: sqlite3.Connection, rows: Sequence[Row]) -> None:
-    for start in range(0, len(rows), ROWS):
-        part = rows[start : start + ROWS]
-        places = ", ".join(["(?, ?, ?, ?, ?, ?)"] * len(part))
-        values = [value for row in part for value in row]
-        db.execute(f'INSERT INTO entries ("table", number, at, kind, seat, what) VALUES {places}', values)
+    if rows:
+        db.executemany('INSERT INTO entries ("table", number, at, kind, seat, what) VALUES (?, ?, ?, ?, ?, ?)', rows)
 
 
 def _tell(jobs: Sequence[_Job], failed: Mapping[int, CardwrightError]) -> None:
