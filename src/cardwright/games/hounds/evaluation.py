@@ -1,7 +1,8 @@
 """Who is ahead in Hounds & Heroes, for bots: a weighted sum of what a seat has, compared with the others.
 
-The weights are set by hand, one set for two players, where life counts, one for three and four; `bench/weights.py
-hounds` finds others by regression on games between bots, to be tried against these.
+The weights are set by hand, one set for two players, where life counts, one for three and four. Those that
+`bench/weights.py hounds` finds by regression on games between bots explain the outcomes better and lose against these;
+so do, or do no better, most weights doubled or halved (docs/bots.md).
 """
 
 from __future__ import annotations

@@ -1,8 +1,10 @@
 """Who is ahead in In the Trueshot Lodge, for bots: a weighted sum of what a seat has, compared with the others.
 
-The weights are set by hand; `bench/weights.py trueshot` finds others by regression on games between bots, to be tried
-against these. Positions are compared best between the rounds, when all pets stand; within a combat the Health left to
-the living pets says who may win the round.
+The weights come from `bench/weights.py trueshot`, a regression on games between bots, and have won against those that
+were set by hand (docs/bots.md says by how much). A weight speaks of what its feature adds to all others: a further pet
+counts by its Attack and Health, and less than one of the same strength elsewhere. Positions are compared best between
+the rounds, when all pets stand; within a combat, which a regression over rounds does not see, the Health left to the
+living pets says who may win the round: these three weights are set by hand.
 """
 
 from __future__ import annotations
@@ -43,7 +45,7 @@ FEATURES: Final = (
     "living health",  # in combat
     "fallen",  # in combat, without a living pet
 )
-WEIGHTS: Final = [0.3, -1.0, 0.3, 0.2, 0.1, 0.2, 0.15, 0.05, 0.2, 0.1, 0.1, -0.5]
+WEIGHTS: Final = [0.202, 0.810, -0.549, 0.063, 0.218, -0.121, 0.224, 0.015, 0.485, 0.1, 0.1, -0.5]
 
 
 class TrueshotEvaluation(Weighing):
