@@ -158,10 +158,15 @@ class Process:
     def hand(self, connection: sockets.socket) -> bool:
         """Give a connection away, and keep it until it is taken; return whether the process could be reached."""
         try:
+            kept = connection.dup()
+        except OSError:  # too many open files
+            return False
+        try:
             sockets.send_fds(self._line, [TAKEN], [connection.fileno()])
         except OSError:
+            kept.close()
             return False
-        self._handed.append(connection.dup())
+        self._handed.append(kept)
         return True
 
     def dismiss(self) -> list[sockets.socket]:
