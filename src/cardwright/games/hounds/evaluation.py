@@ -2,7 +2,7 @@
 
 The weights are set by hand, one set for two players, where life counts, one for three and four. Those that
 `bench/weights.py hounds` finds by regression on games between bots explain the outcomes better and lose against these;
-so do, or do no better, most weights doubled or halved (docs/bots.md).
+four of the weights, doubled and halved, did no better either (docs/bots.md).
 """
 
 from __future__ import annotations
