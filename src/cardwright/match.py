@@ -150,6 +150,7 @@ class State:
     ) -> None:
         self._table = table
         self._engine = engine
+        """It is never changed, only replaced: clones share it."""
         self._seed = seed
         self._start = start
         self._opening = opening
@@ -157,7 +158,9 @@ class State:
         self._reseeds = reseeds
         self._guessed = guessed
         self._laid_open = laid_open
+        # What was found out about the engine's state so far.
         self._sight: Sight | None = None
+        self._pending: tuple[int, ...] | None = None
 
     # Who must answer, and what ------------------------------------------------------------------------------------
 
@@ -200,10 +203,11 @@ class State:
     @property
     def pending(self) -> tuple[int, ...]:
         """The seats that owe an answer now, ascending; empty when the game is over."""
-        g = self._engine
-        if g.is_over():
-            return ()
-        return tuple(seat for seat in range(self.players) if g.lane_of(seat) >= 0)
+        if self._pending is None:
+            g = self._engine
+            seats = () if g.is_over() else range(self.players)
+            self._pending = tuple([seat for seat in seats if g.lane_of(seat) >= 0])
+        return self._pending
 
     @property
     def is_secret(self) -> bool:
@@ -266,14 +270,13 @@ class State:
             self._concede(seat)
             return
         index, notation = self._resolve(seat, choice)
-        g = self._engine
-        before = g.clone()
-        opening = g.opening()
+        opening = self._engine.opening()
+        g = self._engine.clone()
         g.news = []
         g.choose_for(seat, index)
         if g.opening() != opening:
             opening = 0
-        self._remember(seat, notation, before, opening=opening, committed=g.lane_of(seat) < 0)
+        self._remember(seat, notation, g, opening=opening, committed=g.lane_of(seat) < 0)
 
     def refusal(self, seat: int, choice: int | str) -> Refusal | None:
         """Return why *seat* may not choose that, or None if it may."""
@@ -318,11 +321,11 @@ class State:
             kept += moments[at + 1 :]  # unfinished answers do not see each other: the others' parts stay
         fresh = _start(self._table, self._seed, self._start)
         fresh._play_again([(moment.seat, moment.notation) for moment in kept], self._reseeds)
-        self._engine, self._last, self._sight = fresh._engine, fresh._last, None
+        self._go_on(fresh._engine, fresh._last)
 
     def clone(self) -> State:
         """Return an independent copy with the same random streams; it shares the history before it."""
-        return self._with(self._engine.clone(), self._guessed, self._laid_open)
+        return self._with(self._engine, self._guessed, self._laid_open)
 
     def guess(self, seat: int | None, seed: int | str) -> State:
         """Return a clone redrawn uniformly among the worlds *seat* may be in; what it sees is unchanged."""
@@ -464,9 +467,10 @@ class State:
     def _reseed(self, reseed: Reseed) -> None:
         if self.over:
             raise self._plain_refusal("game-over", None)
-        guess(self._engine, self._observer(reseed.seat), Dice(f"guess {reseed.seed}"))
+        g = self._engine.clone()
+        guess(g, self._observer(reseed.seat), Dice(f"guess {reseed.seed}"))
         self._reseeds = (*self._reseeds, reseed)
-        self._sight = None
+        self._go_on(g, self._last)
 
     def _play_again(self, choices: Sequence[tuple[int, str]], reseeds: Sequence[Reseed]) -> None:
         """Make choices that were made before, with what was redrawn between them."""
@@ -639,19 +643,22 @@ class State:
         refusal = self._may_concede(seat)
         if refusal is not None:
             raise refusal
-        before = self._engine.clone()
-        self._engine.news = []
-        self._table.game.concede(self._engine, seat)
-        self._remember(seat, CONCEDE, before, opening=0, committed=False)
+        g = self._engine.clone()
+        g.news = []
+        self._table.game.concede(g, seat)
+        self._remember(seat, CONCEDE, g, opening=0, committed=False)
 
-    def _remember(self, seat: int, notation: str, before: EngineState, *, opening: int, committed: bool) -> None:
-        g = self._engine
+    def _remember(self, seat: int, notation: str, g: EngineState, *, opening: int, committed: bool) -> None:
+        """Go on with *g*, to which a choice has led."""
         events = tuple(g.news or ())
         g.news = None
-        self._sight = None
-        self._last = Moment(
-            self._last, self.choices_made + 1, seat, intern(notation), events, is_quiet(before, g), opening, committed
-        )
+        quiet = is_quiet(self._engine, g)
+        number = self.choices_made + 1
+        self._go_on(g, Moment(self._last, number, seat, intern(notation), events, quiet, opening, committed))
+
+    def _go_on(self, g: EngineState, last: Moment | None) -> None:
+        self._engine, self._last = g, last
+        self._sight = self._pending = None
 
 
 class View:

@@ -11,11 +11,10 @@ tells anything.
 from __future__ import annotations
 
 import json
-from array import array
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from operator import itemgetter
+
+from mypy_extensions import i64
 
 from cardwright.engine import NONE, SPECTATOR, State, Zone
 from cardwright.engine.state import (
@@ -46,10 +45,10 @@ class Side:
     letter: str
     counters: str
     """The names of its counters, as JSON into which their values are put."""
-    values: Callable[[list[int]], tuple[int, ...]]
-    """Reads their values from the memory."""
-    zones: tuple[tuple[Zone, int, bool], ...]
-    """Zone, its number, and whether its cards have numbers beside what is printed on them."""
+    places: tuple[int, ...]
+    """Where the memory holds them."""
+    zones: tuple[tuple[Zone, int, bool, str], ...]
+    """Zone, its number, whether its cards have numbers beside what is printed on them, and what it is without any."""
 
 
 @lru_cache(maxsize=256)
@@ -61,43 +60,32 @@ def sides_of(table: Table) -> tuple[Side, ...]:
 def _side(table: Table, seat: int) -> Side:
     at = max(seat, 0)
     counters = [counter for counter in table.layout.counters if counter.per_seat == (seat >= 0) and not counter.inner]
-    places = [COUNTERS + MAX_SEATS * counter.number + at for counter in counters]
+    places = tuple(COUNTERS + MAX_SEATS * counter.number + at for counter in counters)
     numbered = table.game.numbered_zones
     zones = tuple(
-        (zone, zone.number + at, numbered is None or zone.name in numbered)
+        (zone, zone.number + at, numbered is None or zone.name in numbered, f'"{zone.name}":{{"size":0,"cards":[]}}')
         for zone in table.layout.zones
         if zone.per_seat == (seat >= 0)
     )
     told = ",".join(f'"{counter.name}":%d' for counter in counters)
-    return Side(seat, seat_letter(seat), told, _reader(places), zones)
-
-
-def _reader(places: list[int]) -> Callable[[list[int]], tuple[int, ...]]:
-    """Return what reads those places of a memory; of a single one an itemgetter would return the value alone."""
-    return itemgetter(*places) if len(places) > 1 else lambda m: tuple([m[place] for place in places])
+    return Side(seat, seat_letter(seat), told, places, zones)
 
 
 class Sight:
-    """A position at one moment, read once for all who look at it. It does not follow what happens next."""
+    """A position at one moment, for all who look at it; what happens next makes it useless."""
 
     def __init__(self, table: Table, g: State) -> None:
         self._table = table
         self._g = g
-        # The memory as a plain list: reading it word by word through the engine would take most of the time.
-        self._m = array("q", g.to_bytes()).tolist()
         self._found: tuple[Side, Zone, list[int]] | None = None
-        self._counters = [side.counters % side.values(self._m) for side in sides_of(table)]
+        m = g.mem
+        self._counters = [side.counters % tuple([m[place] for place in side.places]) for side in sides_of(table)]
 
     def observe(self, observer: int) -> str:
         """Return all that *observer* may know about the position itself, as JSON."""
         table, g = self._table, self._g
-        shift, know = 3 * observer, self._m[KNOWLEDGE]
-        digits = [word >> shift & 7 for word in self._m[know : know + table.program.copies]]
-        faces = [HIDDEN if digit else face for digit, face in zip(digits, faces_of(table), strict=True)]
-        unplaced = {copy for copy, digit in enumerate(digits) if 0 < digit < UNKNOWN}
         sides = [
-            self._side(side, counters, faces, unplaced)
-            for side, counters in zip(sides_of(table), self._counters, strict=True)
+            self._side(side, counters, observer) for side, counters in zip(sides_of(table), self._counters, strict=True)
         ]
         seat, parts = "null", ""
         if observer != SPECTATOR:
@@ -125,7 +113,7 @@ class Sight:
         for role, part in zip(("", "target_"), self._table.game.key_parts(key), strict=False):
             if part >= 0:
                 about[f"{role}card"] = self._table.ids[part]
-                if self._m[self._m[KNOWLEDGE] + part] >> 3 * observer & 7 == 0:
+                if self._g.knows(observer, part):
                     self._tell_place(about, role, part)
             elif (seat := self._table.game.key_seat(part)) >= 0:
                 about[f"{role}seat"] = seat_letter(seat)
@@ -144,7 +132,7 @@ class Sight:
         if self._found is not None and copy in self._found[2]:
             return self._found
         for side in sides_of(self._table):
-            for zone, number, _ in side.zones:
+            for zone, number, _, _ in side.zones:
                 copies = self._lying(number)
                 if copy in copies:
                     self._found = side, zone, copies
@@ -152,42 +140,62 @@ class Sight:
         raise KeyError(copy)
 
     def _lying(self, zone: int) -> list[int]:
-        base = self._m[BASE + zone]
-        return self._m[base : base + self._m[LENGTH + zone]]
+        m = self._g.mem
+        at: i64 = zone
+        i: i64 = m[BASE + at]
+        end = i + m[LENGTH + at]
+        lying: list[int] = []
+        while i < end:
+            lying.append(m[i])
+            i += 1
+        return lying
 
-    def _side(self, side: Side, counters: str, faces: list[str], unplaced: set[int]) -> str:
-        """Return what lies on one side; *unplaced* are the cards known to be among the hidden ones of their family.
+    def _side(self, side: Side, counters: str, observer: int) -> str:
+        """Return what lies on one side, with the cards known to be among the hidden ones there.
 
         What may lie in a family that seats share may as well lie elsewhere: nothing of it is told of one seat.
         """
-        m = self._m
+        m = self._g.mem
+        know = m[KNOWLEDGE]
+        shift: i64 = 3 * observer
+        faces, ids = faces_of(self._table), self._table.ids
         zones: list[str] = []
         unseen: list[str] = []
-        for zone, number, numbered in side.zones:
-            size = m[LENGTH + number]
+        for zone, number, numbered, empty in side.zones:
+            at: i64 = number
+            size = m[LENGTH + at]
             if size == 0:
-                zones.append(f'"{zone.name}":{{"size":0,"cards":[]}}')
+                zones.append(empty)
                 continue
-            base = m[BASE + number]
-            copies = m[base : base + size]
-            if not zone.row:
-                copies.reverse()
-            cards = [faces[copy] for copy in copies]
-            if numbered:
-                for at, copy in enumerate(copies):
-                    if cards[at] is not HIDDEN:
-                        numbers = self._table.game.attributes(self._g, number, side.seat, copy)
-                        cards[at] = cards[at][:-1] + "".join([f',"{name}":{numbers[name]}' for name in numbers]) + "}"
+            names = zone.role != 0 and zone.family is None and side.seat >= 0
+            base = m[BASE + at]
+            cards: list[str] = []
+            i: i64 = 0
+            while i < size:
+                copy = m[base + i]
+                hidden = (m[know + copy] >> shift) & 7
+                if hidden == 0:
+                    cards.append(self._numbered(faces[copy], number, side.seat, copy) if numbered else faces[copy])
+                else:
+                    cards.append(HIDDEN)
+                    if names and hidden < UNKNOWN:
+                        unseen.append(ids[copy])
+                i += 1
             if zone.role == IN_HAND:
                 cards.sort(key=_known_first)
-            if unplaced and zone.role != 0 and zone.family is None and side.seat >= 0:
-                unseen += [self._table.ids[copy] for copy in copies if copy in unplaced]
+            elif not zone.row:
+                cards.reverse()
             zones.append(f'"{zone.name}":{{"size":{size},"cards":[{",".join(cards)}]}}')
         lying = f'"counters":{{{counters}}},"zones":{{{",".join(zones)}}}'
         if side.seat < 0:
             return f"{{{lying}}}"
         unseen.sort()
         return f'{{"seat":"{side.letter}",{lying},"unseen":[{_list(unseen)}]}}'
+
+    def _numbered(self, face: str, zone: int, seat: int, copy: int) -> str:
+        """Return a card with its present numbers."""
+        numbers = self._table.game.attributes(self._g, zone, seat, copy)
+        return face[:-1] + "".join([f',"{name}":{numbers[name]}' for name in numbers]) + "}"
 
     def _next(self) -> str:
         """Return what lies on everybody's agenda, the next first."""

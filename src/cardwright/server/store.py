@@ -14,9 +14,9 @@ import os
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
@@ -30,6 +30,7 @@ Kind = Literal["choice", "pass", "time-out", "concede", "undo", "wish", "sit", "
 Sync = Literal["normal", "full"]
 FORMAT = 2
 APPLICATION = 0x43575254  # "CWRT": the mark of our databases
+GAP = 0.01  # seconds between two hand-overs of what an event loop has to write
 GROUP = 500  # jobs after which no more are gathered for a transaction
 Write = Callable[[sqlite3.Connection], None]
 """Something to be written in a transaction."""
@@ -146,6 +147,31 @@ class _Connection:
     file: tuple[int, int]
 
 
+class Turns:
+    """Processes that write together wait in line, where SQLite itself would try again only after a while."""
+
+    def __init__(self, file: Path | None) -> None:
+        """They wait for each other by *file*; without one there is nobody to wait for."""
+        self._held = None if file is None else file.open("wb")
+
+    def __enter__(self) -> None:
+        if self._held is not None:
+            import fcntl  # where processes share a server there is one
+
+            fcntl.flock(self._held, fcntl.LOCK_EX)
+
+    def __exit__(self, *trouble: object) -> None:
+        if self._held is not None:
+            import fcntl
+
+            fcntl.flock(self._held, fcntl.LOCK_UN)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._held is not None:
+            self._held.close()
+
+
 class Store:
     """A database file. Reading and writing block; on an event loop `appended` waits, or `asyncio.wrap_future`."""
 
@@ -169,12 +195,14 @@ class Store:
         self._sync = sync
         self._patience = patience
         self.most_pages = most_pages
-        self._turn = turn
         self._jobs: SimpleQueue[list[_Job] | None] = SimpleQueue()
         self._gathered: list[_Job] = []
+        self._handed = 0.0
+        """When they were handed over last, by the clock of the event loop."""
         self._reading = threading.Lock()
         self._reader: _Connection | None = None
         self._prepare()
+        self._turns = Turns(turn)
         self._thread = threading.Thread(target=self._write_all, name="store", daemon=True)
         self._thread.start()
 
@@ -182,6 +210,7 @@ class Store:
         """Write what waits, then let go of the file."""
         self._jobs.put(None)
         self._thread.join()
+        self._turns.close()
         with self._reading:
             if self._reader is not None:
                 self._reader.db.close()
@@ -227,14 +256,16 @@ class Store:
         """Do the same on an event loop and wait for it; all that were written together go on together."""
         loop = asyncio.get_running_loop()
         done = loop.create_future()
-        # What one turn of the loop has to write is handed over together: waking the other thread each time is dear.
+        # What comes shortly after what was handed over last waits a little, to be handed over together: waking the
+        # other thread, and a transaction, are dear.
         if not self._gathered:
-            loop.call_soon(self._hand_over)
+            loop.call_at(self._handed + GAP, self._hand_over)
         self._gathered.append(_Job(_rows(table, entries), _beside(table, over, also), done))
         await done
 
     def _hand_over(self) -> None:
         jobs, self._gathered = self._gathered, []
+        self._handed = asyncio.get_running_loop().time()
         self._jobs.put(jobs)
 
     def write(self, write: Write) -> Future[None]:
@@ -256,7 +287,7 @@ class Store:
             failed: dict[int, CardwrightError] = {}
             try:
                 writer = self._current(writer)
-                with taking_turns(self._turn):
+                with self._turns:
                     failed = self._write_group(writer.db, jobs)
             except (sqlite3.Error, OSError) as trouble:
                 if writer is not None:
@@ -422,19 +453,6 @@ class Store:
             db.close()
             raise
         return db
-
-
-@contextmanager
-def taking_turns(file: Path | None) -> Iterator[None]:
-    """Wait until no other process writes: in line, where SQLite itself would try again only after a while."""
-    if file is None:
-        yield
-        return
-    import fcntl  # where processes share a server there is one
-
-    with file.open("wb") as held:
-        fcntl.flock(held, fcntl.LOCK_EX)
-        yield
 
 
 def person_sits(table: str, seat: int, person: str) -> Write:
