@@ -1,70 +1,103 @@
-"""Does another manner of searching play better? Each variant meets the usual one, with the same simulations or time.
+"""Does another manner of searching play better? Each variant meets the usual one, or another, on all cores.
 
     python bench/manner.py hounds curiosity=0.2 picks=1,trust=5 --simulations 500 --games 100
     python bench/manner.py trueshot foresight=3 --seconds 0.1 --players 4
+    python bench/manner.py hounds horizon=5,growth=0,simulations=500 --against growth=0,simulations=1100
 
-One seat plays the variant, all others the usual manner; each deal is played once for every seat.
+One seat plays the variant, all others what it is against; each deal is played once for every seat. A variant may have
+`simulations` or `seconds` of its own.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import time
+from dataclasses import dataclass
+from functools import partial
 
 import cardwright as cw
 from cardwright.bots import Bot
 from cardwright.bots.search import SearchBot
 from cardwright.bots.tree import Manner
+from cardwright.crew import Crew
 from cardwright.games import SHIPPED, find_game
 from cardwright.lab.arena import play_game
 from cardwright.lab.statistics import wilson
 
+CORES = len(os.sched_getaffinity(0))
 
-def manner_of(variant: str) -> Manner:
-    """Return the usual manner with what *variant* says: `curiosity=0.2,picks=1`."""
+
+@dataclass(frozen=True)
+class Trial:
+    """Who meets whom."""
+
+    game: str
+    players: int
+    variant: str
+    against: str
+
+
+def bot_of(variant: str, seed: str) -> Bot:
+    """Return a search in the usual manner but for what *variant* says: `curiosity=0.2,picks=1,simulations=500`."""
     manner = Manner()
-    for part in variant.split(","):
+    seconds, simulations = None, None
+    for part in filter(None, variant.split(",")):
         name, _, value = part.partition("=")
-        usual = getattr(manner, name)
-        setattr(manner, name, int(value) if isinstance(usual, int) else float(value))
-    return manner
+        if name == "seconds":
+            seconds = float(value)
+        elif name == "simulations":
+            simulations = int(value)
+        else:
+            usual = getattr(manner, name)
+            setattr(manner, name, int(value) if isinstance(usual, int) else float(value))
+    return SearchBot(seed, seconds=seconds, simulations=simulations, manner=manner)
+
+
+def play(trial: Trial, deal: int) -> list[float]:
+    """Play one deal, the variant once on every seat; return its share of each win."""
+    shares = []
+    for seat in range(trial.players):
+        bots = [
+            bot_of(trial.variant if other == seat else trial.against, f"{deal} {other}")
+            for other in range(trial.players)
+        ]
+        scores = play_game(cw.new_game(trial.game, trial.players, f"manner {deal}"), bots).scores
+        assert scores is not None
+        shares.append(scores[seat])
+    return shares
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Let manners of searching play each other.")
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=SHIPPED)
     parser.add_argument("variants", nargs="+", metavar="NAME=VALUE,…")
+    parser.add_argument("--against", default="", metavar="NAME=VALUE,…", help="what all others play (as usual)")
     parser.add_argument("--players", type=int)
     parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--simulations", type=int)
-    parser.add_argument("--seconds", type=float)
+    parser.add_argument("--simulations", type=int, help="of everybody, each decision (default: 500)")
+    parser.add_argument("--seconds", type=float, help="of everybody, each decision")
     given = parser.parse_args()
-    simulations = given.simulations or (None if given.seconds else 500)
     players = given.players or find_game(given.game).players[0]
+    limit = f"seconds={given.seconds}" if given.seconds else f"simulations={given.simulations or 500}"
     for variant in given.variants:
-        start, score, games = time.monotonic(), 0.0, 0
-        for deal in range(-(-given.games // players)):
-            for seat in range(players):
-                bots: list[Bot] = [
-                    SearchBot(
-                        f"{deal} {other}",
-                        seconds=given.seconds,
-                        simulations=simulations,
-                        manner=manner_of(variant) if other == seat else Manner(),
-                    )
-                    for other in range(players)
-                ]
-                scores = play_game(cw.new_game(given.game, players, f"manner {deal}"), bots).scores
-                assert scores is not None
-                score += scores[seat]
-                games += 1
-        share = wilson(score, games)
-        spent = time.monotonic() - start
+        sides = [side if _limited(side) else f"{limit},{side}" for side in (variant, given.against)]
+        trial = Trial(given.game, players, *sides)
+        start, shares = time.monotonic(), list[float]()
+        with Crew(CORES, partial(play, trial)) as crew:
+            for _, several in crew.spread(iter(range(-(-given.games // players)))):
+                shares += several
+        share = wilson(sum(shares), len(shares))
         print(
-            f"{given.game}, {players} players, {variant}: {100 * share.share:.1f} % "
-            f"({100 * share.low:.1f}-{100 * share.high:.1f}; equal: {100 / players:.1f}), {games} games, {spent:.0f} s",
+            f"{given.game}, {players} players, {variant} v {given.against or 'usual'}: {100 * share.share:.1f} % "
+            f"({100 * share.low:.1f}-{100 * share.high:.1f}; equal: {100 / players:.1f}), {len(shares)} games, "
+            f"{time.monotonic() - start:.0f} s",
             flush=True,
         )
+
+
+def _limited(variant: str) -> bool:
+    return any(part.startswith(("simulations=", "seconds=")) for part in variant.split(","))
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import inf
 
 import pytest
+from librt.vecs import vec
 
 import cardwright as cw
 from cardwright.bots import door
@@ -12,7 +13,7 @@ from cardwright.bots.playout import play_some
 from cardwright.bots.team import best_of, counts_of
 from cardwright.bots.tree import BYTES_A_LINE, Manner, Tree
 from cardwright.engine import Dice, State
-from cardwright.engine.evaluation import final_shares, no_shares
+from cardwright.engine.evaluation import Evaluation, final_shares, no_shares
 from cardwright.engine.guess import Worlds
 from cardwright.games import SHIPPED, find_game
 from cardwright.match import make_table, start_engine
@@ -50,6 +51,48 @@ def test_every_simulation_is_booked_once_at_the_root(game: str, players: int) ->
     tree = thought(g, 1 << 10, 40)
     visits = sum(tree.visits[line] for line in tree.lines_of(g) if line >= 0)
     assert visits == 40 == tree.simulations
+
+
+class Watched(Evaluation):
+    """An evaluation that notes how far the positions lie that it is asked about."""
+
+    def __init__(self, inner: Evaluation) -> None:
+        self.inner = inner
+        self.rounds: list[int] = []
+
+    def clock(self, g: State) -> int:
+        return self.inner.clock(g)
+
+    def growth(self) -> int:
+        return 64
+
+    def judge(self, g: State, shares: vec[float]) -> None:
+        self.rounds.append(self.clock(g))
+        self.inner.judge(g, shares)
+
+
+def test_a_search_looks_farther_the_longer_it_thinks() -> None:
+    found = find_game("hounds")
+    evaluation = found.evaluation(make_table(found, 2, {}, None))
+    assert evaluation is not None
+    g = midway("hounds", 2, 1, 30)
+    now = evaluation.clock(g)
+    manner = Manner()
+    manner.least = 0
+    tree = Tree(1 << 10, manner)
+    tree.begin(1)
+    asked = Watched(evaluation)
+    ends = []
+    for most in (64, 128, 256):
+        asked.rounds.clear()
+        while tree.simulations < most:
+            tree.simulate(Worlds(g, g.turn).draw(Dice(tree.simulations)), g.turn, asked, Dice(tree.simulations))
+        ends.append(min(asked.rounds) - now)
+    assert ends == [1, 2, 3]
+    tree.follow(g, 0)
+    assert tree.farther == 2, "what was found is followed by what is as good"
+    tree.begin(2)
+    assert tree.farther == 0
 
 
 @pytest.mark.parametrize("name", SHIPPED)

@@ -13,8 +13,9 @@ from cardwright.engine import State as EngineState
 from cardwright.engine.guess import Worlds
 from cardwright.match import State
 
-LINES = 1 << 16  # of the table of statistics: 40 bytes each, so a search takes less than 4 MB
+LINES = 1 << 18  # of the table of statistics at most: 40 bytes each, so a search takes less than 11 MB
 LINES_A_SIMULATION = 16
+LINES_A_SECOND = 1 << 18
 SECONDS = 0.2
 NO_LIMIT = 1 << 60
 
@@ -49,7 +50,8 @@ class SearchBot:
         self._seed = seed
         self._seconds = seconds if seconds is not None else SECONDS if simulations is None else inf
         self._simulations = NO_LIMIT if simulations is None else simulations
-        self._lines = 1 << (min(LINES, LINES_A_SIMULATION * self._simulations) - 1).bit_length()
+        enough = min(LINES, LINES_A_SIMULATION * self._simulations, LINES_A_SECOND * self._seconds)
+        self._lines = 1 << (max(int(enough), LINES_A_SIMULATION) - 1).bit_length()
         self._tree = Tree(self._lines, manner or Manner())
         self._cores = cores
         self._team = Team(cores - 1)

@@ -80,6 +80,7 @@ class Manner:
         self.trust = 2.0  # how many visits the general opinion of a choice is worth
         self.picks: i64 = 3  # a simulation that plays on takes the best of this many random choices
         self.horizon: i64 = 1  # how many ticks of the game's clock a simulation plays on; 0 to the end of the game
+        self.growth: i64 = -1  # from so many simulations on a tick more (Evaluation.growth); -1 as the evaluation says
         self.least: i64 = 2  # and how many choices of its own it sees at least
         self.reveals: i64 = 1  # 1: what all placed together enters the others' histories
         self.hands: i64 = 0  # 1: the cards a player holds are a part of its history
@@ -124,6 +125,8 @@ class Tree:
         self.root_secret: Final = pack([0] * MAX_SEATS)
         self.shares: Final = no_shares()
         self.opening: i64 = 0
+        self.farther: i64 = 0  # ticks that a simulation plays on beyond the horizon by now
+        self.grows_at: i64 = 0  # simulations from which on it is one more
 
     def begin(self, root: i64) -> None:
         """Forget everything, and begin at a root of that number."""
@@ -139,6 +142,8 @@ class Tree:
             self.root_secret[i] = 0
             i += 1
         self.simulations = 0
+        self.farther = 0
+        self.grows_at = self.manner.growth
 
     def _forget_lines(self) -> None:
         i: i64 = 0
@@ -212,6 +217,11 @@ class Tree:
         self.opening = g.mem[OPENINGS]
         self.depth = 0
         self.noted = 0
+        if self.grows_at < 0 and evaluation is not None:
+            self.grows_at = evaluation.growth()
+        if 0 < self.grows_at <= self.simulations:
+            self.grows_at *= 2
+            self.farther += 1
         self._play(g, root, evaluation, dice)
         if g.turn < 0:
             final_shares(g, self.shares)
@@ -232,7 +242,7 @@ class Tree:
         judges = evaluation is not None and manner.horizon > 0
         if evaluation is not None:
             now = evaluation.clock(g)
-            until = now + manner.horizon
+            until = now + manner.horizon + self.farther
         own: i64 = 0  # choices of the root's seat
         everybody: i64 = (1 << g.program.seats) - 1
         beyond: i64 = 0  # bit s: seat s has left its statistics behind

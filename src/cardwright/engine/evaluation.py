@@ -53,6 +53,14 @@ class Evaluation:
         """Write the expected share of every seat of a game that is not over."""
         raise NotImplementedError(type(self).__name__)
 
+    def growth(self) -> i64:
+        """Return from how many simulations on a search plays on one tick of the clock more before it asks.
+
+        From twice as many it is two, and so on; 0: it never is. What lies farther is told better by playing on than by
+        an evaluation that misses much, but chance has a larger part in it, and must be averaged out.
+        """
+        return 0
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Weighing(Evaluation):

@@ -55,6 +55,9 @@ class HoundsEvaluation(Weighing):
     def clock(self, g: State) -> i64:
         return g.get(ROUND, 0)
 
+    def growth(self) -> i64:
+        return 64
+
     def features(self, g: State, seat: i64, out: vec[float]) -> bool:
         if g.get(OUT, seat) != 0:
             return False
