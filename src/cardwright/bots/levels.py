@@ -28,7 +28,7 @@ class Level:
 
 LEVELS = {
     "easy": Level(2, None),
-    "normal": Level(8, None),
-    "hard": Level(64, None),
+    "normal": Level(16, None),
+    "hard": Level(192, None),
     "expert": Level(None, 1.0),
 }
