@@ -139,11 +139,18 @@ def memory(run: Run) -> None:
 def meet(game: str, players: int, one: str, other: str, games: int) -> tuple[float, float, float, int]:
     """Let *one* meet *other* on all other seats; return its share of the wins with its interval, and the games."""
     tournament = Tournament(game=game, bots=(one, other), games=games, seed=1, players=players)
+    shares: list[float] = []
     with Crew(CORES, partial(play_deal, tournament)) as crew:
-        deals = ((0, deal) for deal in range(tournament.deals))
-        first = [played for _, several in crew.spread(deals) for played in several]
-    share = wilson(sum(each.scores[each.seats.index(0)] for each in first), len(first))
-    return share.share, share.low, share.high, len(first)
+        for _, several in crew.spread((0, deal) for deal in range(tournament.deals)):
+            shares += [each.scores[each.seats.index(0)] for each in several]
+            print(
+                f"\r  {len(shares)} of {games} games: {100 * sum(shares) / len(shares):.1f} %  ",
+                end="",
+                file=sys.stderr,
+            )
+    print("\r", end="", file=sys.stderr)
+    share = wilson(sum(shares), len(shares))
+    return share.share, share.low, share.high, len(shares)
 
 
 def against(one: str, other: str, goal: Callable[[int], float], *, low: bool = False) -> Callable[[Run], None]:
