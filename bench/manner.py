@@ -48,6 +48,9 @@ def bot_of(variant: str, seed: str) -> Bot:
             seconds = float(value)
         elif name == "simulations":
             simulations = int(value)
+        elif not hasattr(manner, name):
+            known = ["simulations", "seconds", *(each for each in dir(manner) if not each.startswith("_"))]
+            raise ValueError(f"there is no {name!r}, only {', '.join(known)}")
         else:
             usual = getattr(manner, name)
             setattr(manner, name, int(value) if isinstance(usual, int) else float(value))
@@ -82,6 +85,11 @@ def main() -> None:
     limit = f"seconds={given.seconds}" if given.seconds else f"simulations={given.simulations or 500}"
     for variant in given.variants:
         sides = [side if _limited(side) else f"{limit},{side}" for side in (variant, given.against)]
+        for side in sides:
+            try:
+                bot_of(side, "")  # what is wrong is said here, before processes are started
+            except ValueError as trouble:
+                parser.error(f"{side}: {trouble}")
         trial = Trial(given.game, players, *sides)
         start, shares = time.monotonic(), list[float]()
         with Crew(CORES, partial(play, trial)) as crew:

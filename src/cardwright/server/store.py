@@ -14,13 +14,13 @@ import os
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any, Literal
+from typing import Any, BinaryIO, Literal
 
 from cardwright.server.messages import error
 from cardwright.text import CardwrightError
@@ -147,31 +147,6 @@ class _Connection:
     file: tuple[int, int]
 
 
-class Turns:
-    """Processes that write together wait in line, where SQLite itself would try again only after a while."""
-
-    def __init__(self, file: Path | None) -> None:
-        """They wait for each other by *file*; without one there is nobody to wait for."""
-        self._held = None if file is None else file.open("wb")
-
-    def __enter__(self) -> None:
-        if self._held is not None:
-            import fcntl  # where processes share a server there is one
-
-            fcntl.flock(self._held, fcntl.LOCK_EX)
-
-    def __exit__(self, *trouble: object) -> None:
-        if self._held is not None:
-            import fcntl
-
-            fcntl.flock(self._held, fcntl.LOCK_UN)
-
-    def close(self) -> None:
-        """Let go of the file."""
-        if self._held is not None:
-            self._held.close()
-
-
 class Store:
     """A database file. Reading and writing block; on an event loop `appended` waits, or `asyncio.wrap_future`."""
 
@@ -202,7 +177,7 @@ class Store:
         self._reading = threading.Lock()
         self._reader: _Connection | None = None
         self._prepare()
-        self._turns = Turns(turn)
+        self._turn = None if turn is None else turn.open("wb")
         self._thread = threading.Thread(target=self._write_all, name="store", daemon=True)
         self._thread.start()
 
@@ -210,7 +185,8 @@ class Store:
         """Write what waits, then let go of the file."""
         self._jobs.put(None)
         self._thread.join()
-        self._turns.close()
+        if self._turn is not None:
+            self._turn.close()
         with self._reading:
             if self._reader is not None:
                 self._reader.db.close()
@@ -287,7 +263,7 @@ class Store:
             failed: dict[int, CardwrightError] = {}
             try:
                 writer = self._current(writer)
-                with self._turns:
+                with taking_turns(self._turn):
                     failed = self._write_group(writer.db, jobs)
             except (sqlite3.Error, OSError) as trouble:
                 if writer is not None:
@@ -453,6 +429,21 @@ class Store:
             db.close()
             raise
         return db
+
+
+@contextmanager
+def taking_turns(held: BinaryIO | None) -> Iterator[None]:
+    """Wait until no other process writes: in line, where SQLite itself would try again only after a while."""
+    if held is None:
+        yield
+        return
+    import fcntl  # where processes share a server there is one
+
+    fcntl.flock(held, fcntl.LOCK_EX)
+    try:
+        yield
+    finally:
+        fcntl.flock(held, fcntl.LOCK_UN)
 
 
 def person_sits(table: str, seat: int, person: str) -> Write:
