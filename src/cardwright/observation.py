@@ -72,7 +72,7 @@ def _side(table: Table, seat: int) -> Side:
 
 
 class Sight:
-    """A position at one moment, for all who look at it; what happens next makes it useless."""
+    """A position for all who look at it. The state it is made of must not be changed any more."""
 
     def __init__(self, table: Table, g: State) -> None:
         self._table = table

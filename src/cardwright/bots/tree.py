@@ -80,8 +80,8 @@ class Manner:
         self.trust = 2.0  # how many visits the general opinion of a choice is worth
         self.picks: i64 = 3  # a simulation that plays on takes the best of this many random choices
         self.horizon: i64 = 1  # how many ticks of the game's clock a simulation plays on; 0 to the end of the game
-        self.growth: i64 = -1  # from so many simulations on a tick more (Evaluation.growth); -1 as the evaluation says
         self.least: i64 = 2  # and how many choices of its own it sees at least
+        self.growth: i64 = -1  # from so many simulations on a tick more (Evaluation.growth); -1 as the evaluation says
         self.reveals: i64 = 1  # 1: what all placed together enters the others' histories
         self.hands: i64 = 0  # 1: the cards a player holds are a part of its history
         self.foresight = 0.0  # how many visits the evaluation right after a choice is worth
