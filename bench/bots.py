@@ -1,15 +1,15 @@
 """Measure the bots against their goals: strength with intervals of 95 %, speed, deadlines, memory, cores, levels.
 
-    python bench/bots.py                    everything, each game: some three hours on two quiet cores
+    python bench/bots.py                    everything, each game: some twelve hours on two quiet cores
     python bench/bots.py speed deadline     only these parts, each with about the minutes it takes for all games:
         speed       (1)   simulations/s on one core, early in the game, played to the end
         deadline    (2)   by how much 10,000 decisions overrun their time
         memory      (0)   what a search takes
         random     (25)   search at 0.2 s against random
         greedy     (30)   search at 0.2 s against greedy
-        time       (90)   1 s against 0.1 s
-        levels     (25)   the ratings of easy, normal, hard and expert (held to 4,000 simulations, which can be
-                          repeated), and of greedy and random beside them
+        time      (600)   1 s against 0.1 s
+        levels     (45)   the ratings of easy, normal, hard and expert (held to 4,000 simulations), and of search at
+                          0.2 s, greedy and random beside them; with --keep they become those the ladders begin with
         ladder     (20)   the same for 1, 2, 5, ... simulations: where the levels were taken from
         cores       (4)   games/s on two cores and on one
         team       (10)   one decision on two cores against one on one, with as many simulations on each
@@ -45,6 +45,7 @@ from cardwright.lab import Tournament, hold
 from cardwright.lab.arena import play_deal, play_game, rate
 from cardwright.lab.statistics import wilson
 from cardwright.match import make_table, start_engine
+from cardwright.ratings import Strength, keep_strengths
 
 SPEED_GOALS = {"hounds": 30_000, "trueshot": 10_000}
 DEADLINE_GOAL = 0.020
@@ -62,6 +63,7 @@ class Run:
     game: str
     players: tuple[int, ...]
     games: int
+    keep: bool
 
 
 def show(what: str, value: str) -> None:
@@ -169,24 +171,29 @@ def against(one: str, other: str, goal: Callable[[int], float], *, low: bool = F
     return part
 
 
-def ratings(run: Run, bots: tuple[str, ...]) -> list[float]:
-    """Let *bots* meet, all of them; tell and return their ratings."""
+def ratings(run: Run, bots: tuple[str, ...]) -> list[Strength]:
+    """Let *bots* meet, all of them; tell and return how strong they are."""
     players = run.players[0]
     tournament = Tournament(
         game=run.game, bots=bots, games=run.games, seed=1, players=players, simulations=EXPERT_SIMULATIONS
     )
     rated = rate(tournament, hold(tournament, processes=CORES))
-    for name, rating in zip(bots, rated, strict=True):
-        show(f"{name}, {players} players", f"{rating.mu:.0f} ± {rating.sigma:.0f}")
-    return [rating.mu for rating in rated]
+    for name, strength in zip(bots, rated, strict=True):
+        show(f"{name}, {players} players", f"{strength.rating:.0f} ± {strength.uncertainty:.0f}")
+    return rated
 
 
 def levels(run: Run) -> None:
     """The ratings of the levels for people, and of the plain bots beside them."""
-    rated = ratings(run, (*LEVELS, "greedy", "random"))
-    gaps = [after - before for before, after in pairwise(rated[: len(LEVELS)])]
+    bots = (*LEVELS, "search:0.2s", "greedy", "random")
+    rated = ratings(run, bots)
+    gaps = [after.rating - before.rating for before, after in pairwise(rated[: len(LEVELS)])]
     even = min(gaps) > 0 and max(gaps) <= WIDEST_GAP * min(gaps)
     told("gaps", ", ".join(f"{gap:.0f}" for gap in gaps), f"widest at most {WIDEST_GAP} times the smallest", even)
+    if run.keep:
+        found = dict(zip((name.partition(":")[0] for name in bots), rated, strict=True))
+        origin = f"python bench/bots.py levels --keep --game {run.game} --games {run.games}"
+        keep_strengths(find_game(run.game).folder, found, origin)
 
 
 def ladder(run: Run) -> None:
@@ -231,7 +238,7 @@ PARTS: dict[str, tuple[Callable[[Run], None], int]] = {
     "random": (against("search:0.2s", "random", lambda players: 0.98), 100),
     "greedy": (against("search:0.2s", "greedy", lambda players: 0.85 if players == 2 else 2.5 / players), 100),
     "time": (against("search:1s", "search:0.1s", lambda players: 1 / players, low=True), 200),
-    "levels": (levels, 60),
+    "levels": (levels, 12),
     "ladder": (ladder, 24),
     "cores": (cores, 200),  # fewer, and the start of the processes would weigh
     "team": (team, 200),
@@ -245,6 +252,7 @@ def main() -> None:
     parser.add_argument("--game", action="append", choices=SHIPPED, help="which game (default: all shipped ones)")
     parser.add_argument("--players", type=int, help="with how many players (default: every possible number)")
     parser.add_argument("--games", type=int, help="how many games or decisions instead of the usual number")
+    parser.add_argument("--keep", action="store_true", help="let the ladders begin with the ratings of `levels`")
     given = parser.parse_args()
     print(f"Python {sys.version.split()[0]}, {CORES} cores, load {os.getloadavg()[0]:.1f}, compiled: {cw.compiled()}")
     for game in given.game or SHIPPED:
@@ -252,7 +260,7 @@ def main() -> None:
         players = find_game(game).players if given.players is None else (given.players,)
         for name in given.parts or PARTS:
             part, usual = PARTS[name]
-            part(Run(game, tuple(players), given.games or usual))
+            part(Run(game, tuple(players), given.games or usual, given.keep))
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ import pytest
 import cardwright as cw
 from cardwright.lab import Tournament, arena_json, arena_report, hold, wilson
 from cardwright.lab.arena import Entrant, play_deal, rate
+from cardwright.ratings import Strength
 from cardwright.text import LANGUAGES
 from tests.program import Program, run_program
 
@@ -67,8 +68,8 @@ def test_who_wins_is_rated_higher() -> None:
     wanted = tournament(games=20)
     games = hold(wanted)
     greedy, random = rate(wanted, games)
-    assert greedy.mu > 1500 > random.mu
-    assert greedy.sigma < 167
+    assert greedy.rating > Strength().rating > random.rating
+    assert greedy.uncertainty < Strength().uncertainty
 
 
 def test_progress_hears_of_every_deal() -> None:

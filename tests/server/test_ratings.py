@@ -6,6 +6,9 @@ from pathlib import Path
 import pytest
 
 from cardwright.bots import bot_names
+from cardwright.bots.levels import LEVELS
+from cardwright.games import SHIPPED, find_game
+from cardwright.ratings import Strength, after_game, keep_strengths, measured
 from cardwright.server.ratings import rebuild
 from tests.server.guests import Json, ProcessServer, Served, ThreadServer, bearer, person
 
@@ -36,15 +39,37 @@ def conceded(server: Served, ann: str | None, bea: str | None) -> str:
 def test_a_newcomer_is_not_on_the_ladder_but_every_bot_is(server: ThreadServer) -> None:
     entries = ladder(server)
     assert {entry["name"] for entry in entries} == set(bot_names())
+    start = measured(find_game("hounds").folder)["random"]
     assert next(entry for entry in entries if entry["name"] == "random") == {
         "name": "random",
         "who": "bot",
-        "rating": 1500,
-        "uncertainty": 333,
+        "rating": round(start.rating),
+        "uncertainty": round(start.uncertainty),
         "games": 0,
         "you": False,
     }
     assert server.request("GET", "/api/ladder/chess")[0] == 404
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_the_bots_begin_where_a_tournament_has_put_them(server: ThreadServer, game: str) -> None:
+    ranks = [entry["name"] for entry in ladder(server, game=game)]
+    assert [name for name in ranks if name in LEVELS] == list(reversed(LEVELS))
+    assert ranks[-1] == "random"
+
+
+def test_a_game_that_has_measured_nothing_lets_its_bots_begin_in_the_middle(tmp_path: Path) -> None:
+    assert measured(tmp_path) == {}
+    keep_strengths(tmp_path, {"easy": Strength.shown_as(1200, 50)}, "a tournament")
+    assert measured(tmp_path) == {"easy": Strength(17.5, 1.25)}
+
+
+def test_who_sits_on_several_seats_gets_the_mean_of_them() -> None:
+    before = dict.fromkeys("ab", Strength())
+    apart = after_game("acd", (1, 2, 3), dict.fromkeys("acd", Strength()))
+    together = after_game("abb", (1, 2, 3), before)
+    assert together["a"] == apart["a"]
+    assert together["b"].mu == pytest.approx((apart["c"].mu + apart["d"].mu) / 2)
 
 
 def test_the_winner_rises_and_both_become_surer(server: ThreadServer) -> None:
@@ -59,14 +84,15 @@ def test_the_winner_rises_and_both_become_surer(server: ThreadServer) -> None:
     conceded(server, ANN, BEA)
     again = people(server)
     assert again["Ann"]["rating"] > found["Ann"]["rating"]
-    assert ladder(server)[0]["name"] == "Ann"
+    assert [entry["name"] for entry in ladder(server) if entry["who"] == "person"] == ["Ann", "Bea"]
 
 
 def test_a_bot_is_rated_by_its_games_against_people(server: ThreadServer) -> None:
     opened = server.open("hounds", ["me", "random"], person=ANN)
     server.guest(opened["table"], opened["token"]).ask("concede")
     (bot,) = [entry for entry in ladder(server) if entry["name"] == "random"]
-    assert (bot["games"], bot["rating"] > 1500) == (1, True)
+    start = measured(find_game("hounds").folder)["random"]
+    assert (bot["games"], bot["rating"] > start.rating) == (1, True)
 
 
 def test_what_does_not_count(server: ThreadServer) -> None:

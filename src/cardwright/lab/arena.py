@@ -14,7 +14,6 @@ from dataclasses import asdict, dataclass, field
 from functools import partial
 from itertools import combinations, permutations
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from cardwright import interface
 from cardwright.bots import Bot, bot
@@ -24,11 +23,7 @@ from cardwright.games.game import Table
 from cardwright.lab.simulation import game_seed
 from cardwright.lab.statistics import wilson
 from cardwright.match import State, check_seed, make_table, new_game
-
-if TYPE_CHECKING:
-    from openskill.models import PlackettLuceRating
-
-MEAN, SPREAD = 1500.0, 500.0 / 3  # of a rating before the first game
+from cardwright.ratings import Strength, after_game
 
 
 @dataclass(frozen=True)
@@ -172,29 +167,20 @@ def _finished(state: State, seats: tuple[int, ...]) -> Played:
     return Played(seats, state.result.places, state.scores, state.choices_made)
 
 
-def rate(tournament: Tournament, meetings: list[list[Played]]) -> list[PlackettLuceRating]:
-    """Return the rating of every bot, from all games: first those of the first deal, and so on."""
-    from openskill.models import PlackettLuce  # only tournaments need it
-
-    model = PlackettLuce(mu=MEAN, sigma=SPREAD, beta=SPREAD / 2, tau=SPREAD / 100)
-    ratings = [model.rating(name=spec) for spec in tournament.bots]
+def rate(tournament: Tournament, meetings: list[list[Played]]) -> list[Strength]:
+    """Return the strength of every bot, from all games: first those of the first deal, and so on."""
+    strengths = {number: Strength() for number in range(len(tournament.bots))}
     for number in range(tournament.deals * tournament.players):
         for games in meetings:
-            game = games[number]
-            rated = model.rate([[ratings[each]] for each in game.seats], ranks=[float(place) for place in game.places])
-            for each in set(game.seats):
-                # A bot that sat at several seats has learned something at each of them.
-                at = [team[0] for team, sitter in zip(rated, game.seats, strict=True) if sitter == each]
-                mu, sigma = sum(a.mu for a in at) / len(at), sum(a.sigma for a in at) / len(at)
-                ratings[each] = model.rating(name=tournament.bots[each], mu=mu, sigma=sigma)
-    return ratings
+            strengths |= after_game(games[number].seats, games[number].places, strengths)
+    return list(strengths.values())
 
 
 def arena_report(tournament: Tournament, meetings: list[list[Played]]) -> dict[str, object]:
     """Return the result as plain data."""
     table = tournament.table()
-    ratings = rate(tournament, meetings)
-    order = sorted(range(len(ratings)), key=lambda number: -ratings[number].mu)
+    strengths = rate(tournament, meetings)
+    order = sorted(range(len(strengths)), key=lambda number: -strengths[number].mu)
     return {
         "game": tournament.game,
         "rules": table.game.version,
@@ -208,8 +194,8 @@ def arena_report(tournament: Tournament, meetings: list[list[Played]]) -> dict[s
         "ratings": [
             {
                 "bot": tournament.bots[number],
-                "rating": round(ratings[number].mu, 1),
-                "deviation": round(ratings[number].sigma, 1),
+                "rating": round(strengths[number].rating, 1),
+                "deviation": round(strengths[number].uncertainty, 1),
             }
             for number in order
         ],

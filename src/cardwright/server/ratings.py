@@ -1,4 +1,4 @@
-"""Ratings: how strong people and bots are at each game, and how sure that is (openskill, Plackett-Luce).
+"""Which games are rated, and the ladder of each game.
 
 A result is written with the last entry of its game, in one transaction with the ratings it changes: whatever happens to
 the server, every game counts once. All ratings can be made anew from the results.
@@ -8,23 +8,18 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
-from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from cardwright.bots import bot_names
+from cardwright.games import find_game
+from cardwright.ratings import Strength, after_game, measured
 from cardwright.server.history import History
 from cardwright.server.store import Setup, Store, Write
 from cardwright.server.views import Json
 
-if TYPE_CHECKING:
-    from openskill.models import PlackettLuce
-
-# Ratings are shown as players know them from elsewhere: 1500 for a newcomer, 40 for each point of the model.
-MIDDLE, SCALE = 1500, 40
 BOT, PERSON = "bot ", "person "
 
 
@@ -86,53 +81,43 @@ def rebuild(db: sqlite3.Connection) -> None:
 def ladder(store: Store, game: str, person: str, most: int = 200) -> list[Json]:
     """Return the people and bots of a game, the surest to be strong first; *person* is marked as you."""
     rows = store.read("SELECT player, name, mu, sigma, games FROM ratings WHERE game = ?", (game,))
-    known = {player for player, *_ in rows}
-    start = _model().rating()
-    rows += [(f"{BOT}{name}", name, start.mu, start.sigma, 0) for name in bot_names() if f"{BOT}{name}" not in known]
-    rows.sort(key=lambda row: (-(row[2] - 3 * row[3]), row[1]))
-    return [_entry(row, person) for row in rows[:most]]
-
-
-def _entry(row: Any, person: str) -> Json:
-    player, name, mu, sigma, games = row
-    return {
-        "name": name,
-        "who": "bot" if player.startswith(BOT) else "person",
-        "rating": round(MIDDLE + SCALE * (mu - _model().mu)),
-        "uncertainty": round(SCALE * sigma),
-        "games": games,
-        "you": bool(person) and player == f"{PERSON}{person}",
-    }
+    found = [(player, name, Strength(mu, sigma), games) for player, name, mu, sigma, games in rows]
+    known = {player for player, *_ in found}
+    bots = [(f"{BOT}{name}", name) for name in bot_names()]
+    found += [(bot, name, _first_strength(game, bot), 0) for bot, name in bots if bot not in known]
+    found.sort(key=lambda each: (-each[2].surely, each[1]))
+    return [
+        {
+            "name": name,
+            "who": "bot" if player.startswith(BOT) else "person",
+            "rating": round(strength.rating),
+            "uncertainty": round(strength.uncertainty),
+            "games": games,
+            "you": bool(person) and player == f"{PERSON}{person}",
+        }
+        for player, name, strength, games in found[:most]
+    ]
 
 
 def _count(db: sqlite3.Connection, result: Rated) -> None:
-    """Let a result change the ratings of its players; a bot on several seats is rated by the average of its seats."""
-    model = _model()
-    before = [_rating(db, result.game, player) for player, _ in result.players]
-    teams = [[model.rating(mu=mu, sigma=sigma)] for mu, sigma, _ in before]
-    after = [team[0] for team in model.rate(teams, ranks=[float(place) for place in result.places])]
-    for player, name in dict(result.players).items():
-        seats = [seat for seat, (each, _) in enumerate(result.players) if each == player]
-        mu, sigma = (_mean(getattr(after[seat], part) for seat in seats) for part in ("mu", "sigma"))
-        row = (result.game, player, name, mu, sigma, before[seats[0]][2] + 1)
+    """Let a result change the ratings of its players."""
+    names = dict(result.players)
+    before = {player: _rating(db, result.game, player) for player in names}
+    strengths = {player: strength for player, (strength, _) in before.items()}
+    for player, after in after_game([player for player, _ in result.players], result.places, strengths).items():
+        row = (result.game, player, names[player], after.mu, after.sigma, before[player][1] + 1)
         columns = "game, player, name, mu, sigma, games"
         db.execute(f"INSERT OR REPLACE INTO ratings ({columns}) VALUES (?, ?, ?, ?, ?, ?)", row)
 
 
-def _rating(db: sqlite3.Connection, game: str, player: str) -> tuple[float, float, int]:
+def _rating(db: sqlite3.Connection, game: str, player: str) -> tuple[Strength, int]:
+    """Return how strong a player is, and in how many games that was found."""
     query = "SELECT mu, sigma, games FROM ratings WHERE game = ? AND player = ?"
-    found: tuple[float, float, int] | None = db.execute(query, (game, player)).fetchone()
-    start = _model().rating()
-    return found or (start.mu, start.sigma, 0)
+    row: tuple[float, float, int] | None = db.execute(query, (game, player)).fetchone()
+    return (_first_strength(game, player), 0) if row is None else (Strength(row[0], row[1]), row[2])
 
 
-def _mean(values: Iterable[float]) -> float:
-    every = list(values)
-    return sum(every) / len(every)
-
-
-@cache
-def _model() -> PlackettLuce:
-    from openskill.models import PlackettLuce  # needed when a game ends, not when the server starts
-
-    return PlackettLuce()
+def _first_strength(game: str, player: str) -> Strength:
+    """Return how strong a player is before the first game: as a newcomer, or as its game has measured a bot."""
+    bots = measured(find_game(game).folder) if player.startswith(BOT) else {}
+    return bots.get(player.removeprefix(BOT), Strength())

@@ -6,8 +6,8 @@ export const say = sayer({
   title: { en: 'Ladder of {game}', fr: 'Classement : {game}' },
   games: { en: 'Ladders of the games', fr: 'Classements des jeux' },
   meaning: {
-    en: 'Everybody starts at 1500; the bar shows where the true strength almost certainly lies, it narrows with every game, and the order goes by its lower part.',
-    fr: 'Tout le monde part de 1500 ; la barre montre où se situe presque sûrement la vraie force, elle se resserre à chaque partie, et l’ordre suit sa partie basse.',
+    en: 'People start at 1500, bots where tournaments have put them. The bar shows where the true strength almost certainly lies; it narrows with every game, and the order goes by its lower part.',
+    fr: 'Chacun part de 1500, les robots du rang que des tournois leur ont donné. La barre montre où se situe presque sûrement la vraie force ; elle se resserre à chaque partie, et l’ordre suit sa partie basse.',
   },
   rank: { en: 'Rank', fr: 'Rang' },
   name: { en: 'Player', fr: 'Joueur' },

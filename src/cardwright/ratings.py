@@ -1,0 +1,91 @@
+"""How strong people and bots are at a game, and how sure that is: OpenSkill's Plackett-Luce, on one scale everywhere.
+
+Everybody starts in the middle but the bots that a game has measured: what they reached in a tournament lies in its
+folder, in `strengths.toml`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce
+
+Player = TypeVar("Player", bound=Hashable)
+
+# Ratings are shown as players know them from elsewhere: 1500 for a newcomer, 40 for each point of the model.
+MIDDLE, SCALE = 1500.0, 40.0
+START_MU, START_SIGMA = 25.0, 25.0 / 3
+FILE = "strengths.toml"
+
+
+@dataclass(frozen=True)
+class Strength:
+    """A strength as the model counts it: the best guess and its standard deviation."""
+
+    mu: float = START_MU
+    sigma: float = START_SIGMA
+
+    @property
+    def rating(self) -> float:
+        """What is shown."""
+        return MIDDLE + SCALE * (self.mu - START_MU)
+
+    @property
+    def uncertainty(self) -> float:
+        """One standard deviation of what is shown."""
+        return SCALE * self.sigma
+
+    @property
+    def surely(self) -> float:
+        """What it almost certainly is at least: ladders are ordered by it."""
+        return self.mu - 3 * self.sigma
+
+    @classmethod
+    def shown_as(cls, rating: float, uncertainty: float) -> Strength:
+        """Return the strength that is shown with these two numbers."""
+        return cls(START_MU + (rating - MIDDLE) / SCALE, uncertainty / SCALE)
+
+
+def after_game(
+    players: Sequence[Player], places: Sequence[int], before: Mapping[Player, Strength]
+) -> dict[Player, Strength]:
+    """Return what a game makes of its players' strengths; who sat on several seats gets the mean of them."""
+    model = _model()
+    teams = [[model.rating(mu=before[each].mu, sigma=before[each].sigma)] for each in players]
+    rated = [team[0] for team in model.rate(teams, ranks=[float(place) for place in places])]
+    after = {}
+    for player in dict.fromkeys(players):
+        own = [found for found, each in zip(rated, players, strict=True) if each == player]
+        after[player] = Strength(sum(each.mu for each in own) / len(own), sum(each.sigma for each in own) / len(own))
+    return after
+
+
+@cache
+def measured(folder: Path) -> dict[str, Strength]:
+    """Return what the bots of the game in *folder* reached in a tournament, by their names; nothing if it has none."""
+    path = folder / FILE
+    if not path.exists():
+        return {}
+    return {name: Strength.shown_as(**found) for name, found in tomllib.loads(path.read_text("utf-8")).items()}
+
+
+def keep_strengths(folder: Path, strengths: Mapping[str, Strength], origin: str) -> None:
+    """Write what the bots of the game in *folder* have reached, and how it was found."""
+    lines = [f"# How strong the bots are, measured by: {origin}"]
+    for name, strength in sorted(strengths.items(), key=lambda each: -each[1].mu):
+        lines.append(f"{name} = {{ rating = {strength.rating:.0f}, uncertainty = {strength.uncertainty:.0f} }}")
+    (folder / FILE).write_text("\n".join(lines) + "\n", "utf-8")
+    measured.cache_clear()
+
+
+@cache
+def _model() -> PlackettLuce:
+    from openskill.models import PlackettLuce  # needed when a game ends, not when the server starts
+
+    return PlackettLuce(mu=START_MU, sigma=START_SIGMA)
