@@ -192,7 +192,8 @@ def levels(run: Run) -> None:
     told("gaps", ", ".join(f"{gap:.0f}" for gap in gaps), f"widest at most {WIDEST_GAP} times the smallest", even)
     if run.keep:
         found = dict(zip((name.partition(":")[0] for name in bots), rated, strict=True))
-        origin = f"python bench/bots.py levels --keep --game {run.game} --games {run.games}"
+        command = f"python bench/bots.py levels --keep --game {run.game} --players {run.players[0]} --games {run.games}"
+        origin = f"{command} (expert held to {EXPERT_SIMULATIONS:,} simulations)"
         keep_strengths(find_game(run.game).folder, found, origin)
 
 

@@ -8,7 +8,7 @@ import pytest
 from cardwright.bots import bot_names
 from cardwright.bots.levels import LEVELS
 from cardwright.games import SHIPPED, find_game
-from cardwright.ratings import Strength, after_game, keep_strengths, measured
+from cardwright.ratings import measured
 from cardwright.server.ratings import rebuild
 from tests.server.guests import Json, ProcessServer, Served, ThreadServer, bearer, person
 
@@ -56,20 +56,6 @@ def test_the_bots_begin_where_a_tournament_has_put_them(server: ThreadServer, ga
     ranks = [entry["name"] for entry in ladder(server, game=game)]
     assert [name for name in ranks if name in LEVELS] == list(reversed(LEVELS))
     assert ranks[-1] == "random"
-
-
-def test_a_game_that_has_measured_nothing_lets_its_bots_begin_in_the_middle(tmp_path: Path) -> None:
-    assert measured(tmp_path) == {}
-    keep_strengths(tmp_path, {"easy": Strength.shown_as(1200, 50)}, "a tournament")
-    assert measured(tmp_path) == {"easy": Strength(17.5, 1.25)}
-
-
-def test_who_sits_on_several_seats_gets_the_mean_of_them() -> None:
-    before = dict.fromkeys("ab", Strength())
-    apart = after_game("acd", (1, 2, 3), dict.fromkeys("acd", Strength()))
-    together = after_game("abb", (1, 2, 3), before)
-    assert together["a"] == apart["a"]
-    assert together["b"].mu == pytest.approx((apart["c"].mu + apart["d"].mu) / 2)
 
 
 def test_the_winner_rises_and_both_become_surer(server: ThreadServer) -> None:
