@@ -17,6 +17,7 @@ from cardwright.text import LANGUAGES, Language
 from tests.server.guests import Json, ThreadServer, bearer, play_on
 
 ROOT = Path(__file__).resolve().parent.parent.parent
+EXAMPLE = ROOT / "examples" / "client.py"
 GAMES = [("hounds", 2), ("trueshot", 3)]
 
 
@@ -93,15 +94,25 @@ def test_the_seed_and_other_seats_tokens_are_in_no_frame(server: ThreadServer, g
         assert table in wire
 
 
+def run_example(server: ThreadServer, *arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, str(EXAMPLE), f"http://{server.host}", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "players"), GAMES)
 def test_the_example_client_plays_a_whole_game_against_bots(server: ThreadServer, game: str, players: int) -> None:
-    program = ROOT / "examples" / "client.py"
-    assert len(program.read_text(encoding="utf-8").splitlines()) <= 60
-    command = [sys.executable, str(program), f"http://{server.host}", game, str(players)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert len(EXAMPLE.read_text(encoding="utf-8").splitlines()) < 60
+    done = run_example(server, game, str(players))
     assert (done.returncode, done.stderr) == (0, "")
     assert "I was seat A; places: [" in done.stdout
+
+
+def test_the_example_client_passes_on_why_a_table_was_refused(server: ThreadServer) -> None:
+    done = run_example(server, "trueshot", "2")
+    assert (done.returncode, done.stdout) == (1, "")
+    _, refusal = server.request("POST", "/api/tables", {"game": "trueshot", "seats": ["me", "random"]})
+    assert done.stderr == f"{refusal['words']}\n"
 
 
 def test_two_people_read_the_same_game_in_their_own_language(server: ThreadServer) -> None:
