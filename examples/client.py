@@ -7,20 +7,20 @@ offered, and prints the log and the result. Needs the package `websockets`.
 import json
 import random
 import sys
-from urllib.error import HTTPError
+from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
 from websockets.sync.client import ClientConnection, connect
 
 
 def post(url: str, body: dict[str, object]) -> dict[str, str]:
-    """Return the answer to a request; one that is refused ends the program with the server's words."""
-    request = Request(url, json.dumps(body).encode(), {"content-type": "application/json"})
+    """Return the answer to a request; a refusal ends the program with the server's words, silence with the reason."""
     try:
-        with urlopen(request) as answer:
+        with urlopen(Request(url, json.dumps(body).encode(), {"content-type": "application/json"})) as answer:
             return dict(json.load(answer))
-    except HTTPError as refusal:
-        raise SystemExit(json.load(refusal)["words"]) from None
+    except URLError as trouble:
+        words = json.load(trouble)["words"] if isinstance(trouble, HTTPError) else f"{url}: {trouble.reason}"
+        raise SystemExit(words) from None
 
 
 def play(socket: ClientConnection, token: str) -> dict[str, object]:
