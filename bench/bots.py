@@ -58,11 +58,12 @@ WIDEST_GAP = 1.5  # how many times the smallest gap between two levels the wides
 
 @dataclass(frozen=True)
 class Run:
-    """What is measured: a game, with these numbers of players, in so many games."""
+    """What is measured: a game, with these numbers of players, in so many games, whose deals come from a seed."""
 
     game: str
     players: tuple[int, ...]
     games: int
+    seed: int
     keep: bool
 
 
@@ -138,15 +139,15 @@ def memory(run: Run) -> None:
     show("memory of a search, on each core", f"{taken / 1e6:.1f} MB")
 
 
-def meet(game: str, players: int, one: str, other: str, games: int) -> tuple[float, float, float, int]:
+def meet(run: Run, players: int, one: str, other: str) -> tuple[float, float, float, int]:
     """Let *one* meet *other* on all other seats; return its share of the wins with its interval, and the games."""
-    tournament = Tournament(game=game, bots=(one, other), games=games, seed=1, players=players)
+    tournament = Tournament(game=run.game, bots=(one, other), games=run.games, seed=run.seed, players=players)
     shares: list[float] = []
     with Crew(CORES, partial(play_deal, tournament)) as crew:
         for _, several in crew.spread((0, deal) for deal in range(tournament.deals)):
             shares += [each.scores[each.seats.index(0)] for each in several]
             print(
-                f"\r  {len(shares)} of {games} games: {100 * sum(shares) / len(shares):.1f} %  ",
+                f"\r  {len(shares)} of {run.games} games: {100 * sum(shares) / len(shares):.1f} %  ",
                 end="",
                 file=sys.stderr,
             )
@@ -160,7 +161,7 @@ def against(one: str, other: str, goal: Callable[[int], float], *, low: bool = F
 
     def part(run: Run) -> None:
         for players in run.players:
-            share, least, most, played = meet(run.game, players, one, other, run.games)
+            share, least, most, played = meet(run, players, one, other)
             reached = least if low else share
             value = f"{100 * share:.1f} % ({100 * least:.1f}-{100 * most:.1f})"
             what = f"{one} v {other}, {players} players, {played} games"
@@ -175,7 +176,7 @@ def ratings(run: Run, bots: tuple[str, ...]) -> list[Strength]:
     """Let *bots* meet, all of them; tell and return how strong they are."""
     players = run.players[0]
     tournament = Tournament(
-        game=run.game, bots=bots, games=run.games, seed=1, players=players, simulations=EXPERT_SIMULATIONS
+        game=run.game, bots=bots, games=run.games, seed=run.seed, players=players, simulations=EXPERT_SIMULATIONS
     )
     rated = rate(tournament, hold(tournament, processes=CORES))
     for name, strength in zip(bots, rated, strict=True):
@@ -253,6 +254,7 @@ def main() -> None:
     parser.add_argument("--game", action="append", choices=SHIPPED, help="which game (default: all shipped ones)")
     parser.add_argument("--players", type=int, help="with how many players (default: every possible number)")
     parser.add_argument("--games", type=int, help="how many games or decisions instead of the usual number")
+    parser.add_argument("--seed", type=int, default=1, help="other deals: their games add to those of another seed")
     parser.add_argument("--keep", action="store_true", help="let the ladders begin with the ratings of `levels`")
     given = parser.parse_args()
     print(f"Python {sys.version.split()[0]}, {CORES} cores, load {os.getloadavg()[0]:.1f}, compiled: {cw.compiled()}")
@@ -261,7 +263,7 @@ def main() -> None:
         players = find_game(game).players if given.players is None else (given.players,)
         for name in given.parts or PARTS:
             part, usual = PARTS[name]
-            part(Run(game, tuple(players), given.games or usual, given.keep))
+            part(Run(game, tuple(players), given.games or usual, given.seed, given.keep))
 
 
 if __name__ == "__main__":

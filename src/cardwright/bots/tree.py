@@ -26,13 +26,10 @@ from cardwright.engine.guess import Worlds
 from cardwright.engine.state import (
     ASKED,
     BASE,
-    FIRST_ZONE,
-    LENGTH,
     MAX_SEATS,
     OFFERS,
     OPEN,
     OPENINGS,
-    OWNER,
     State,
     pack,
 )
@@ -83,7 +80,6 @@ class Manner:
         self.least: i64 = 2  # and how many choices of its own it sees at least
         self.growth: i64 = -1  # from so many simulations on a tick more (Evaluation.growth); -1 as the evaluation says
         self.reveals: i64 = 1  # 1: what all placed together enters the others' histories
-        self.hands: i64 = 0  # 1: the cards a player holds are a part of its history
         self.foresight = 0.0  # how many visits the evaluation right after a choice is worth
 
 
@@ -295,8 +291,6 @@ class Tree:
         manner = self.manner
         seat = g.turn
         node = blend(self.history[seat], question)
-        if manner.hands == 1:
-            node = blend(node, hand_of(g, seat))
         trust = manner.trust
         curiosity = manner.curiosity
         foresight = manner.foresight
@@ -464,28 +458,9 @@ class Tree:
         """Return the line of every choice of the seat `turn` at the root *g*, -1 for none."""
         question = question_of(g)
         node = blend(self.root_history[g.turn], question)
-        if self.manner.hands == 1:
-            node = blend(node, hand_of(g, g.turn))
         n = g.count()
         self._find_lines(g, n, node)
         return [self.lines_here[i] if i < MAX_CHOICES else -1 for i in range(n)]
-
-
-def hand_of(g: State, seat: i64) -> i64:
-    """Return a number for the cards that *seat* alone sees, in whatever order they lie."""
-    m = g.mem
-    program = g.program
-    total: i64 = 0
-    zone: i64 = FIRST_ZONE
-    while zone < program.zones:
-        if program.faces[zone] == OWNER and program.owners[zone] == seat:
-            i = m[BASE + zone]
-            end = i + m[LENGTH + zone]
-            while i < end:
-                total += blend(zone, program.card_of[m[i]]) & LOW
-                i += 1
-        zone += 1
-    return total
 
 
 def general_line(question: i64, code: i64) -> i64:

@@ -1,8 +1,7 @@
 """Who is ahead in Hounds & Heroes, for bots: a weighted sum of what a seat has, compared with the others.
 
-The weights are set by hand, one set for two players, where life counts, one for three and four. Those that
-`bench/weights.py hounds` finds by regression on games between bots explain the outcomes better and lose against these;
-four of the weights, doubled and halved, did no better either (docs/bots.md).
+The weights for two players, where life counts, come from `bench/weights.py hounds`, a regression on games between bots,
+and have won against those that were set by hand; the others are set by hand (docs/bots.md says what was tried).
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ FEATURES: Final = (
     "hand",  # power in hand, in tens
     "heroes in hand",
 )
-FOR_TWO: Final = [1.0, -3.0, -0.25, -1.5, 0.04, 0.5, 3.0, 0.3, 0.3]
+FOR_TWO: Final = [0.974, -3.856, -0.187, -3.840, 0.081, 0.835, 5.246, 0.947, 0.090]
 FOR_MORE: Final = [0.0, 0.0, -0.6, -1.5, 0.03, 0.5, 3.0, 0.3, 0.3]
 # Sums over the cards of a zone, in one word.
 HEROES_AT: Final = 16

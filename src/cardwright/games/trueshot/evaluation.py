@@ -45,7 +45,7 @@ FEATURES: Final = (
     "living health",  # in combat
     "fallen",  # in combat, without a living pet
 )
-WEIGHTS: Final = [0.202, 0.810, -0.549, 0.063, 0.218, -0.121, 0.224, 0.015, 0.485, 0.1, 0.1, -0.5]
+WEIGHTS: Final = [0.177, -1.631, -0.753, 0.128, 0.120, -0.016, 0.195, -0.013, 0.240, 0.1, 0.1, -0.5]
 
 
 class TrueshotEvaluation(Weighing):
