@@ -177,6 +177,12 @@ def main() -> None:
     evaluation = game.evaluation(make_table(game, players, {}, None))
     assert isinstance(evaluation, Weighing)
     old = tuple(evaluation.weights)
+    try:
+        wished = tuple(float(each) for each in given.weights.split(",")) if given.weights else ()
+    except ValueError as trouble:
+        parser.error(f"--weights: {trouble}")
+    if wished and len(wished) != len(old):
+        parser.error(f"--weights: {given.game} has {len(old)} features, these are {len(wished)} weights")
     until = time.monotonic() + given.seconds
 
     def lessons() -> Iterator[Play]:
@@ -188,7 +194,7 @@ def main() -> None:
 
     games = [cases for _, cases in sorted(played(lessons()), key=lambda each: each[0].seed)]
     learned = [case for number, cases in enumerate(games) if number % 5 for case in cases]
-    weights = tuple(float(each) for each in given.weights.split(",")) if given.weights else fit(learned, len(old))
+    weights = wished or fit(learned, len(old))
     print(f"{given.game}, {players} players: {len(games)} games, {sum(map(len, games))} positions")
     if games:
         unseen = [case for cases in games[::5] for case in cases]

@@ -1,7 +1,7 @@
 """Who is ahead in In the Trueshot Lodge, for bots: a weighted sum of what a seat has, compared with the others.
 
-The weights come from `bench/weights.py trueshot`, a regression on games between bots, and have won against those that
-were set by hand (docs/bots.md says by how much). A weight speaks of what its feature adds to all others: a further pet
+The weights come from `bench/weights.py trueshot`, a regression on games between bots, and have won against those
+before them (docs/bots.md says by how much). A weight speaks of what its feature adds to all others: a further pet
 counts by its Attack and Health, and less than one of the same strength elsewhere. Positions are compared best between
 the rounds, when all pets stand; within a combat, which a regression over rounds does not see, the Health left to the
 living pets says who may win the round: these three weights are set by hand.
