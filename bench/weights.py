@@ -27,9 +27,8 @@ from math import exp, inf, log
 
 from librt.vecs import vec
 
-from cardwright.bots.search import LINES_A_SIMULATION
 from cardwright.bots.team import best_of, counts_of
-from cardwright.bots.tree import Manner, Tree
+from cardwright.bots.tree import Manner, Tree, lines_for
 from cardwright.crew import Crew
 from cardwright.engine import Dice
 from cardwright.engine.evaluation import Weighing, final_shares, no_shares
@@ -67,8 +66,7 @@ def play(given: Play) -> list[Case]:
     evaluations = [type(usual)(list(weights)) for weights in given.weights]
     g = start_engine(table, given.seed)
     dice = Dice(given.seed)
-    lines = 1 << (LINES_A_SIMULATION * given.simulations - 1).bit_length()
-    trees = [Tree(lines, Manner()) for _ in evaluations]
+    trees = [Tree(lines_for(given.simulations), Manner()) for _ in evaluations]
     seen: list[list[list[float] | None]] = []
     clock = 0
     out = vec[float]([0.0] * len(usual.weights))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import inf
+from time import perf_counter
 
 import pytest
 from librt.vecs import vec
@@ -63,15 +64,15 @@ class Watched(Evaluation):
     def clock(self, g: State) -> int:
         return self.inner.clock(g)
 
-    def growth(self) -> int:
-        return 64
+    def horizon(self, simulations: int) -> int:
+        return self.inner.horizon(simulations)
 
     def judge(self, g: State, shares: vec[float]) -> None:
         self.rounds.append(self.clock(g))
         self.inner.judge(g, shares)
 
 
-def test_a_search_looks_farther_the_longer_it_thinks() -> None:
+def test_a_search_looks_the_farther_the_longer_it_will_think_and_always_equally_far() -> None:
     found = find_game("hounds")
     evaluation = found.evaluation(make_table(found, 2, {}, None))
     assert evaluation is not None
@@ -82,17 +83,29 @@ def test_a_search_looks_farther_the_longer_it_thinks() -> None:
     tree = Tree(1 << 10, manner)
     tree.begin(1)
     asked = Watched(evaluation)
-    ends = []
-    for most in (64, 128, 256):
+    for most, rounds in ((63, 1), (64, 2), (128, 3)):
         asked.rounds.clear()
-        while tree.simulations < most:
-            tree.simulate(Worlds(g, g.turn).draw(Dice(tree.simulations)), g.turn, asked, Dice(tree.simulations))
-        ends.append(min(asked.rounds) - now)
-    assert ends == [1, 2, 3]
+        tree.begin(most)
+        tree.think(Worlds(g, g.turn), asked, Dice(most), most, inf)
+        assert {end - now for end in asked.rounds} == {rounds}
     tree.follow(g, 0)
-    assert tree.farther == 2, "what was found is followed by what is as good"
+    assert tree.horizon == 3, "what was found is followed by what is as good"
+    assert [evaluation.horizon(simulations) for simulations in (4000, 40_000)] == [7, 7], "there is an end to it"
+
+
+def test_a_search_with_a_deadline_finds_out_how_far_it_may_go() -> None:
+    found = find_game("hounds")
+    evaluation = found.evaluation(make_table(found, 2, {}, None))
+    g = midway("hounds", 2, 1, 30)
+    tree = Tree(1 << 10, Manner())
+    tree.begin(1)
+    tree.think(Worlds(g, g.turn), evaluation, Dice(1), 500, perf_counter() + 3600)
+    assert (tree.simulations, tree.horizon) == (500, 4)
+    visits = sum(tree.visits[line] for line in tree.lines_of(g) if line >= 0)
+    assert visits == 500, "those that told how many there is time for are forgotten"
     tree.begin(2)
-    assert tree.farther == 0
+    tree.think(Worlds(g, g.turn), evaluation, Dice(1), 500, perf_counter())
+    assert (tree.simulations, tree.horizon) == (0, 1), "the time is over before it begins"
 
 
 @pytest.mark.parametrize("name", SHIPPED)

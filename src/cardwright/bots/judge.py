@@ -12,7 +12,7 @@ from math import inf, sqrt
 
 from cardwright.bots.door import Door, evaluation_of
 from cardwright.bots.team import best_of, counts_of, root_of
-from cardwright.bots.tree import Manner, Tree
+from cardwright.bots.tree import Manner, Tree, lines_for
 from cardwright.engine import Dice
 from cardwright.engine.evaluation import Evaluation
 from cardwright.engine.guess import Worlds
@@ -20,7 +20,6 @@ from cardwright.match import State
 
 SEARCHES = 8  # that do not know of each other
 LEAST = 4 * SEARCHES  # simulations with which anything can be judged
-LINES_A_SIMULATION = 16
 
 
 @dataclass(frozen=True)
@@ -62,8 +61,8 @@ class Judge:
         self._seed = seed
         self._simulations = max(simulations, LEAST)
         self._apiece = self._simulations // SEARCHES
-        self._wide = _tree(self._simulations)
-        self._small = _tree(2 * self._apiece)
+        self._wide = Tree(lines_for(self._simulations), Manner())
+        self._small = Tree(lines_for(2 * self._apiece), Manner())
 
     def outlook(self, state: State) -> list[Estimate]:
         """Return what every seat may expect of a game that is not over, for somebody who sees what lies open."""
@@ -71,7 +70,7 @@ class Judge:
         evaluation = evaluation_of(table)
         means = []
         for number in range(SEARCHES):
-            dice = self._begin(self._small, worlds, number)
+            dice = self._begin(self._small, worlds, evaluation, number)
             totals = [0.0] * state.players
             for _ in range(self._apiece):
                 world = worlds.draw(dice)
@@ -100,7 +99,7 @@ class Judge:
         A search that has found something good at once leaves other choices untried: they are tried here.
         """
         tree = self._wide
-        dice = self._begin(tree, worlds, SEARCHES)
+        dice = self._begin(tree, worlds, evaluation, SEARCHES)
         tree.think(worlds, evaluation, dice, self._simulations, inf)
         counts = counts_of(tree, root_of(worlds))
         best = best_of(counts)
@@ -120,7 +119,7 @@ class Judge:
         that is still face down.
         """
         tree = self._small
-        dice = self._begin(tree, worlds, number)
+        dice = self._begin(tree, worlds, evaluation, number)
         for _ in range(self._apiece):
             tree.simulate(worlds.draw(dice), worlds.observer, evaluation, dice)
         better, worse = self._try_in_turn(tree, worlds, evaluation, (one, other), self._apiece // 2, dice)
@@ -145,12 +144,9 @@ class Judge:
                     tree.root_history[i], tree.root_secret[i] = history, secret
         return [total / times for total in totals]
 
-    def _begin(self, tree: Tree, worlds: Worlds, number: int) -> Dice:
+    def _begin(self, tree: Tree, worlds: Worlds, evaluation: Evaluation | None, number: int) -> Dice:
         """Let *tree* forget everything; return the dice of the search with that number."""
         sight = worlds.sight()
         tree.begin(sight)
+        tree.settle(evaluation, self._simulations)  # all searches of a judgement look equally far
         return Dice(f"judge {self._seed} {number} {sight}")
-
-
-def _tree(simulations: int) -> Tree:
-    return Tree(1 << (LINES_A_SIMULATION * simulations - 1).bit_length(), Manner())

@@ -7,15 +7,14 @@ from math import inf
 
 from cardwright.bots.door import Door, evaluation_of
 from cardwright.bots.team import Count, Team, best_of, counts_of, root_of
-from cardwright.bots.tree import Manner, Tree
+from cardwright.bots.tree import LINES_A_SIMULATION, Manner, Tree, lines_for
 from cardwright.engine import Dice
 from cardwright.engine import State as EngineState
 from cardwright.engine.guess import Worlds
 from cardwright.match import State
 
-LINES = 1 << 18  # of the table of statistics at most: 40 bytes each, so a search takes less than 11 MB
-LINES_A_SIMULATION = 16
-LINES_A_SECOND = 1 << 18
+MANY = 1 << 14  # simulations, or those of a second, for which there is the largest table of statistics
+LINES = MANY * LINES_A_SIMULATION  # 40 bytes each, so a search takes less than 11 MB
 SECONDS = 0.2
 NO_LIMIT = 1 << 60
 
@@ -50,8 +49,7 @@ class SearchBot:
         self._seed = seed
         self._seconds = seconds if seconds is not None else SECONDS if simulations is None else inf
         self._simulations = NO_LIMIT if simulations is None else simulations
-        enough = min(LINES, LINES_A_SIMULATION * self._simulations, LINES_A_SECOND * self._seconds)
-        self._lines = 1 << (max(int(enough), LINES_A_SIMULATION) - 1).bit_length()
+        self._lines = lines_for(int(min(MANY, self._simulations, MANY * self._seconds)))
         self._tree = Tree(self._lines, manner or Manner())
         self._cores = cores
         self._team = Team(cores - 1)

@@ -12,7 +12,7 @@ on with what it has. Every seat maximises its own share of the win, so any numbe
 
 from __future__ import annotations
 
-from math import log, sqrt
+from math import inf, log, sqrt
 from time import perf_counter
 from typing import Final
 
@@ -41,6 +41,9 @@ LOW: Final = 0xFFFFFFFF
 MANNERS: Final = 1 << 14  # lines of the table of what is generally good
 EQUAL_CARDS: Final = 1 << 24
 LOOK_AGAIN: Final = 256  # simulations after which a search asks whether it has found its choice
+FIRST: Final = 64  # simulations that only tell how many there is time for
+SLOWER: Final = 2.0  # how many times as long as those the others may take, which go farther
+LINES_A_SIMULATION: Final = 16
 BYTES_A_LINE: Final = 40
 BYTES_BESIDE: Final = 16 * MANNERS + 16 * MAX_DEPTH + 16 * MAX_NOTED  # what a search takes beside its table
 
@@ -76,9 +79,8 @@ class Manner:
         self.curiosity = 0.35  # how much a choice gains by having been tried little
         self.trust = 2.0  # how many visits the general opinion of a choice is worth
         self.picks: i64 = 3  # a simulation that plays on takes the best of this many random choices
-        self.horizon: i64 = 1  # how many ticks of the game's clock a simulation plays on; 0 to the end of the game
+        self.horizon: i64 = -1  # ticks of the game's clock that a simulation plays on: -1 as the evaluation says, 0 all
         self.least: i64 = 2  # and how many choices of its own it sees at least
-        self.growth: i64 = -1  # from so many simulations on a tick more (Evaluation.growth); -1 as the evaluation says
         self.reveals: i64 = 1  # 1: what all placed together enters the others' histories
         self.foresight = 0.0  # how many visits the evaluation right after a choice is worth
 
@@ -121,25 +123,39 @@ class Tree:
         self.root_secret: Final = pack([0] * MAX_SEATS)
         self.shares: Final = no_shares()
         self.opening: i64 = 0
-        self.farther: i64 = 0  # ticks that a simulation plays on beyond the horizon by now
-        self.grows_at: i64 = 0  # simulations from which on it is one more
+        self.horizon: i64 = -1  # how many ticks a simulation plays on, 0 to the end of the game; -1: not settled yet
 
     def begin(self, root: i64) -> None:
         """Forget everything, and begin at a root of that number."""
+        self._forget()
+        self.horizon = -1
+        i: i64 = 0
+        while i < MAX_SEATS:
+            self.root_history[i] = root
+            self.root_secret[i] = 0
+            i += 1
+
+    def settle(self, evaluation: Evaluation | None, simulations: i64) -> None:
+        """Settle how far each simulation goes, if there will be so many of them.
+
+        If late ones went farther than early ones, they could not be compared: the farther one plays, the farther ahead
+        is whoever is ahead, and choices would look good for having been visited late.
+        """
+        self.horizon = self.manner.horizon
+        if evaluation is None:
+            self.horizon = 0
+        elif self.horizon < 0:
+            self.horizon = evaluation.horizon(simulations)
+
+    def _forget(self) -> None:
+        """Forget all that was gathered."""
         self._forget_lines()
         i: i64 = 0
         while i < MANNERS:
             self.general_n[i] = 0.0
             self.general_w[i] = 0.0
             i += 1
-        i = 0
-        while i < MAX_SEATS:
-            self.root_history[i] = root
-            self.root_secret[i] = 0
-            i += 1
         self.simulations = 0
-        self.farther = 0
-        self.grows_at = self.manner.growth
 
     def _forget_lines(self) -> None:
         i: i64 = 0
@@ -172,6 +188,8 @@ class Tree:
 
         It stops before, when no other choice can be visited more often any more in what is left.
         """
+        if self.horizon < 0:
+            self.settle(evaluation, self._expect(worlds, evaluation, dice, most, deadline))
         start = perf_counter()
         now = start
         root = worlds.base.clone()
@@ -188,6 +206,26 @@ class Tree:
                         left = by_time
                 if self.lead(root) > left:
                     return
+
+    def _expect(self, worlds: Worlds, evaluation: Evaluation | None, dice: Dice, most: i64, deadline: float) -> i64:
+        """Return how many simulations there will be: *most*, or what the first ones promise until the deadline."""
+        if deadline == inf:
+            return most
+        self.settle(evaluation, FIRST)
+        start = perf_counter()
+        now = start
+        while self.simulations < FIRST and self.simulations < most and now < deadline:
+            self.simulate(worlds.draw(dice), worlds.observer, evaluation, dice)
+            now = perf_counter()
+        if now <= start:
+            return 0
+        by_time = float(self.simulations) * (deadline - now) / (SLOWER * (now - start))
+        if by_time < float(FIRST):
+            return FIRST  # there is no time to begin again
+        self._forget()
+        if by_time < float(most):
+            return int(by_time)
+        return most
 
     def lead(self, g: State) -> float:
         """Return how many more visits the first choice of the root *g* has than the second."""
@@ -213,11 +251,6 @@ class Tree:
         self.opening = g.mem[OPENINGS]
         self.depth = 0
         self.noted = 0
-        if self.grows_at < 0 and evaluation is not None:
-            self.grows_at = evaluation.growth()
-        if 0 < self.grows_at <= self.simulations:
-            self.grows_at *= 2
-            self.farther += 1
         self._play(g, root, evaluation, dice)
         if g.turn < 0:
             final_shares(g, self.shares)
@@ -235,10 +268,10 @@ class Tree:
         manner = self.manner
         until: i64 = 0
         now: i64 = 0
-        judges = evaluation is not None and manner.horizon > 0
+        judges = evaluation is not None and self.horizon > 0
         if evaluation is not None:
             now = evaluation.clock(g)
-            until = now + manner.horizon + self.farther
+            until = now + self.horizon
         own: i64 = 0  # choices of the root's seat
         everybody: i64 = (1 << g.program.seats) - 1
         beyond: i64 = 0  # bit s: seat s has left its statistics behind
@@ -461,6 +494,14 @@ class Tree:
         n = g.count()
         self._find_lines(g, n, node)
         return [self.lines_here[i] if i < MAX_CHOICES else -1 for i in range(n)]
+
+
+def lines_for(simulations: i64) -> i64:
+    """Return how large a table so many simulations need, a power of two."""
+    lines: i64 = LINES_A_SIMULATION
+    while lines < LINES_A_SIMULATION * simulations:
+        lines *= 2
+    return lines
 
 
 def general_line(question: i64, code: i64) -> i64:

@@ -53,13 +53,13 @@ class Evaluation:
         """Write the expected share of every seat of a game that is not over."""
         raise NotImplementedError(type(self).__name__)
 
-    def growth(self) -> i64:
-        """Return from how many simulations on a search plays on one tick of the clock more before it asks.
+    def horizon(self, simulations: i64) -> i64:
+        """Return how many ticks of the clock a search of so many simulations plays on before it asks.
 
-        From twice as many it is two, and so on; 0: it never is. What lies farther is told better by playing on than by
-        an evaluation that misses much, but chance has a larger part in it, and must be averaged out.
+        What an evaluation misses is told by playing on; but chance has a larger part in what lies farther, and must be
+        averaged out, and simulations do not play as well as the players will.
         """
-        return 0
+        return 1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

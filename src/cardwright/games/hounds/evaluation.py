@@ -43,6 +43,8 @@ FEATURES: Final = (
 )
 FOR_TWO: Final = [0.974, -3.856, -0.187, -3.840, 0.081, 0.835, 5.246, 0.947, 0.090]
 FOR_MORE: Final = [0.0, 0.0, -0.6, -1.5, 0.03, 0.5, 3.0, 0.3, 0.3]
+ANOTHER_ROUND: Final = 64  # simulations with which a search plays on a round more; with twice as many it is two …
+FARTHEST: Final = 7  # rounds
 # Sums over the cards of a zone, in one word.
 HEROES_AT: Final = 16
 CARDS_AT: Final = 32
@@ -54,8 +56,13 @@ class HoundsEvaluation(Weighing):
     def clock(self, g: State) -> i64:
         return g.get(ROUND, 0)
 
-    def growth(self) -> i64:
-        return 64
+    def horizon(self, simulations: i64) -> i64:
+        rounds: i64 = 1
+        enough: i64 = ANOTHER_ROUND
+        while enough <= simulations and rounds < FARTHEST:
+            rounds += 1
+            enough *= 2
+        return rounds
 
     def features(self, g: State, seat: i64, out: vec[float]) -> bool:
         if g.get(OUT, seat) != 0:
