@@ -33,6 +33,7 @@ from math import inf
 
 import cardwright as cw
 from cardwright.bots import Bot
+from cardwright.bots.door import habits_of
 from cardwright.bots.levels import LEVELS
 from cardwright.bots.playout import play_some
 from cardwright.bots.search import LINES, SearchBot
@@ -103,6 +104,7 @@ def simulations_a_second(game: str, players: int, judges: bool) -> float:
             play_some(g, dice, 1)
         tree = Tree(LINES, Manner())
         tree.begin(1)
+        tree.habits = habits_of(table)
         start = time.process_time()
         tree.think(Worlds(g, g.turn), evaluation, Dice(seed), 1000, inf)
         spent += time.process_time() - start

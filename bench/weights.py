@@ -27,6 +27,7 @@ from math import exp, inf, log
 
 from librt.vecs import vec
 
+from cardwright.bots.door import habits_of
 from cardwright.bots.team import best_of, counts_of
 from cardwright.bots.tree import Manner, Tree, lines_for
 from cardwright.crew import Crew
@@ -67,6 +68,8 @@ def play(given: Play) -> list[Case]:
     g = start_engine(table, given.seed)
     dice = Dice(given.seed)
     trees = [Tree(lines_for(given.simulations), Manner()) for _ in evaluations]
+    for tree in trees:
+        tree.habits = habits_of(table)
     seen: list[list[list[float] | None]] = []
     clock = 0
     out = vec[float]([0.0] * len(usual.weights))

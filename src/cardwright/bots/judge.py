@@ -10,12 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf, sqrt
 
-from cardwright.bots.door import Door, evaluation_of
+from cardwright.bots.door import Door, evaluation_of, habits_of
 from cardwright.bots.team import best_of, counts_of, root_of
 from cardwright.bots.tree import Manner, Tree, lines_for
 from cardwright.engine import Dice
 from cardwright.engine.evaluation import Evaluation
 from cardwright.engine.guess import Worlds
+from cardwright.games.game import Table
 from cardwright.match import State
 
 SEARCHES = 8  # that do not know of each other
@@ -67,7 +68,7 @@ class Judge:
     def outlook(self, state: State) -> list[Estimate]:
         """Return what every seat may expect of a game that is not over, for somebody who sees what lies open."""
         table, worlds = state.worlds(None)
-        evaluation = evaluation_of(table)
+        evaluation = self._open(table)
         means = []
         for number in range(SEARCHES):
             dice = self._begin(self._small, worlds, evaluation, number)
@@ -84,7 +85,7 @@ class Judge:
         """Return what it thinks of the choice that *seat* made in *state*, from what the seat could know then."""
         door = Door(state, seat)
         table, worlds = door.worlds()
-        evaluation = evaluation_of(table)
+        evaluation = self._open(table)
         best, worth = self._best(worlds, evaluation)
         made = door.choices.index(chosen)
         if best == made:
@@ -143,6 +144,11 @@ class Judge:
                 for i, (history, secret) in enumerate(histories):
                     tree.root_history[i], tree.root_secret[i] = history, secret
         return [total / times for total in totals]
+
+    def _open(self, table: Table) -> Evaluation | None:
+        """Let everybody have the habits of the table's game; return its evaluation."""
+        self._wide.habits = self._small.habits = habits_of(table)
+        return evaluation_of(table)
 
     def _begin(self, tree: Tree, worlds: Worlds, evaluation: Evaluation | None, number: int) -> Dice:
         """Let *tree* forget everything; return the dice of the search with that number."""

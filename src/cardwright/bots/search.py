@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import inf
 
-from cardwright.bots.door import Door, evaluation_of
+from cardwright.bots.door import Door, evaluation_of, habits_of
 from cardwright.bots.team import Count, Team, best_of, counts_of, root_of
 from cardwright.bots.tree import LINES_A_SIMULATION, Manner, Tree, lines_for
 from cardwright.engine import Dice
@@ -100,6 +100,7 @@ class SearchBot:
         sight = worlds.sight()
         if self._expected != (door.seat, sight):
             self._tree.begin(sight)
+        self._tree.habits = habits_of(table)
         dice = Dice(f"search {self._seed} {sight}")
         self._tree.think(worlds, evaluation_of(table), dice, share, deadline)
         root = root_of(worlds)

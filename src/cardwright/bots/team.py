@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import inf
 from time import perf_counter
 
-from cardwright.bots.door import evaluation_of
+from cardwright.bots.door import evaluation_of, habits_of
 from cardwright.bots.tree import Manner, Tree
 from cardwright.crew import Worker
 from cardwright.engine import Dice
@@ -41,6 +41,7 @@ def think_apart(part: Part) -> list[Count]:
     tree = Tree(part.lines, Manner())
     sight = worlds.sight()
     tree.begin(sight)
+    tree.habits = habits_of(table)
     tree.think(worlds, evaluation_of(table), Dice(f"{part.seed} {sight}"), part.simulations, deadline)
     return counts_of(tree, root_of(worlds))
 

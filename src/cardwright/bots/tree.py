@@ -19,25 +19,23 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from cardwright.bots.habits import LINES as HABITS
+from cardwright.bots.habits import MAX_CHOICES, Habits, blend, code_of
 from cardwright.bots.playout import play_out
-from cardwright.engine.chance import Dice, advance
+from cardwright.engine.chance import Dice
 from cardwright.engine.evaluation import Evaluation, final_shares, no_shares
 from cardwright.engine.guess import Worlds
 from cardwright.engine.state import (
     ASKED,
-    BASE,
     MAX_SEATS,
-    OFFERS,
     OPEN,
     OPENINGS,
     State,
     pack,
 )
 
-MAX_CHOICES: Final = 1024  # of a question that is thought about; with more of them chance alone answers
 MAX_DEPTH: Final = 200  # choices of one simulation that are booked in the table
 MAX_NOTED: Final = 48  # and those that count for what is generally good; after them chance alone plays on
-LOW: Final = 0xFFFFFFFF
 MANNERS: Final = 1 << 14  # lines of the table of what is generally good
 EQUAL_CARDS: Final = 1 << 24
 LOOK_AGAIN: Final = 256  # simulations after which a search asks whether it has found its choice
@@ -45,21 +43,7 @@ FIRST: Final = 64  # simulations that only tell how many there is time for
 SLOWER: Final = 2.0  # how many times as long as those the others may take, which go farther
 LINES_A_SIMULATION: Final = 16
 BYTES_A_LINE: Final = 40
-BYTES_BESIDE: Final = 16 * MANNERS + 16 * MAX_DEPTH + 16 * MAX_NOTED  # what a search takes beside its table
-
-
-def blend(word: i64, more: i64) -> i64:
-    """Return a number that stands for the two; the same in every form of the code."""
-    return advance(advance(word ^ (more & LOW)) ^ 0x5555)
-
-
-def code_of(g: State, i: i64) -> i64:
-    """Return what choice *i* is, as far as worlds share it: the card, or the key of what is no card."""
-    m = g.mem
-    key = m[m[BASE + OFFERS + g.lane] + i]
-    if key >= 0:
-        return g.program.card_of[key] * 2
-    return 1 - key * 2
+BYTES_BESIDE: Final = 16 * MANNERS + 8 * HABITS + 16 * MAX_DEPTH + 16 * MAX_NOTED  # beside its table
 
 
 def question_of(g: State) -> i64:
@@ -81,6 +65,7 @@ class Manner:
         self.picks: i64 = 3  # a simulation that plays on takes the best of this many random choices
         self.horizon: i64 = -1  # ticks of the game's clock that a simulation plays on: -1 as the evaluation says, 0 all
         self.least: i64 = 2  # and how many choices of its own it sees at least
+        self.habits: i64 = 1  # 1: those few are taken by habit, where the game has habits; 0: all alike
         self.reveals: i64 = 1  # 1: what all placed together enters the others' histories
         self.foresight = 0.0  # how many visits the evaluation right after a choice is worth
 
@@ -88,11 +73,13 @@ class Manner:
 class Tree:
     """The statistics of one root, and the simulations that gather them.
 
-    *lines* is the size of the table, a power of two; it takes BYTES_A_LINE bytes a line and never grows.
+    *lines* is the size of the table, a power of two; it takes BYTES_A_LINE bytes a line and never grows. `habits` are
+    those of the game it thinks about, if it has any.
     """
 
     def __init__(self, lines: i64, manner: Manner) -> None:
         self.manner: Final = manner
+        self.habits: Habits | None = None
         self.mask: i64 = lines - 1
         self.room: i64 = lines - lines // 4
         self.used: i64 = 0
@@ -113,6 +100,7 @@ class Tree:
         # The choices of the question that it is asked.
         self.keys_here: Final = pack([0] * MAX_CHOICES)
         self.lines_here: Final = pack([0] * MAX_CHOICES)
+        self.habitual: bool = False
         self.depth: i64 = 0
         self.noted: i64 = 0
         self.fresh: bool = False
@@ -303,7 +291,8 @@ class Tree:
                     play_out(g, dice)
                     return
                 else:
-                    choice = dice.roll(n)
+                    self._consider(g, n)
+                    choice = self._roll(n, dice)
                 if seat == root:
                     own += 1
                 if beyond != everybody:
@@ -452,12 +441,13 @@ class Tree:
             seat += 1
 
     def _pick(self, g: State, n: i64, question: i64, dice: Dice) -> i64:
-        """Return the choice of the best general opinion among a few taken at random."""
-        choice = dice.roll(n)
+        """Return the choice of the best general opinion among a few taken by habit."""
+        self._consider(g, n)
+        choice = self._roll(n, dice)
         line = general_line(question, code_of(g, choice))
         k: i64 = 1
         while k < self.manner.picks:
-            other = dice.roll(n)
+            other = self._roll(n, dice)
             other_line = general_line(question, code_of(g, other))
             if self._opinion(other_line) > self._opinion(line):
                 choice = other
@@ -465,6 +455,21 @@ class Tree:
             k += 1
         self._note(g.turn, line)
         return choice
+
+    def _consider(self, g: State, n: i64) -> None:
+        """Look up the habits of the seat `turn`."""
+        habits = self.habits
+        self.habitual = False
+        if habits is not None and self.manner.habits == 1 and n <= MAX_CHOICES:
+            habits.consider(g, n)
+            self.habitual = True
+
+    def _roll(self, n: i64, dice: Dice) -> i64:
+        """Return one of the choices considered last, by habit."""
+        habits = self.habits
+        if habits is not None and self.habitual:
+            return habits.roll(n, dice)
+        return dice.roll(n)
 
     def _opinion(self, line: i64) -> float:
         return (self.general_w[line] + 0.5) / (self.general_n[line] + 1.0)

@@ -1,0 +1,172 @@
+"""Learn what players tend to choose: from games that the search plays against itself, on all cores.
+
+    python bench/habits.py hounds --players 2 --games 500            prints how well the habits foretell choices
+    python bench/habits.py hounds --players 2 --games 500 --keep     and writes them to the game's folder
+    python bench/manner.py hounds habits=1 --against habits=0 --simulations 4000       are they worth anything?
+
+In every question each choice has a weight, whatever the position; the higher, the more simulations of a search go to it
+(conditional logit, fitted by stochastic gradient descent). How surprising the choices are is told for a fifth of the
+games, from which nothing was learned.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import sys
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import partial
+from itertools import groupby
+from math import exp, inf, log, sqrt
+
+from cardwright.bots.door import HABITS, evaluation_of, habits_of
+from cardwright.bots.team import best_of, counts_of
+from cardwright.bots.tree import Manner, Tree, lines_for
+from cardwright.crew import Crew
+from cardwright.engine import Dice, State
+from cardwright.engine.guess import Worlds
+from cardwright.engine.state import ASKED, BASE, OFFERS
+from cardwright.games import SHIPPED, find_game
+from cardwright.games.game import Table
+from cardwright.match import make_table, start_engine
+
+CORES = len(os.sched_getaffinity(0))
+EPOCHS = 12
+PACE = 0.3
+RIDGE = 20.0  # keeps weights small that the games say little about
+SELDOM = 20  # a choice that was offered less often has no habit
+SLIGHT = 0.05  # a weight that is smaller is none
+
+Habit = tuple[str, str]
+"""The question and the choice, in the words of the file."""
+Case = tuple[list[Habit], list[float]]
+"""What was offered, and the share of the simulations that went to each."""
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """The games to learn from."""
+
+    game: str
+    players: int
+    simulations: int
+    wild: int
+    """How many choices are made at random, in per cent."""
+    seed: str
+
+
+def play(lesson: Lesson, deal: int) -> list[Case]:
+    """Play one game; return what was chosen in it."""
+    table = make_table(find_game(lesson.game), lesson.players, {}, None)
+    evaluation = evaluation_of(table)
+    seed = f"habits {lesson.seed} {deal}"
+    g, dice = start_engine(table, seed), Dice(seed)
+    tree = Tree(lines_for(lesson.simulations), Manner())
+    tree.habits = habits_of(table)
+    cases = []
+    while g.turn >= 0:
+        n = g.count()
+        if n == 1 or dice.roll(100) < lesson.wild:
+            g.choose(dice.roll(n))
+            continue
+        tree.begin(1)
+        tree.think(Worlds(g, g.turn), evaluation, dice, lesson.simulations, inf)
+        counts = counts_of(tree, g)
+        visits = sum(count for count, _ in counts)
+        cases.append((offered(table, g), [count / visits for count, _ in counts]))
+        g.choose(best_of(counts))
+    return cases
+
+
+def offered(table: Table, g: State) -> list[Habit]:
+    """Return the choices of the seat `turn` in the words of the file."""
+    m, at = g.mem, ASKED + 3 * g.lane
+    asking = table.card_id(int(m[at + 1])) if m[at + 1] >= 0 else "-"
+    question = f"{type(g.asks(g.lane)).__name__} {asking} {m[at + 2]}"
+    keys = [int(m[m[BASE + OFFERS + g.lane] + i]) for i in range(g.count())]
+    return [(question, table.card_id(key) if key >= 0 else str(key)) for key in keys]
+
+
+def fit(cases: list[Case]) -> dict[Habit, float]:
+    """Return the weights that explain the shares best; in every question their mean is 0."""
+    often = Counter(habit for habits, _ in cases for habit in habits)
+    weights = dict.fromkeys((habit for habit, times in sorted(often.items()) if times >= SELDOM), 0.0)
+    slopes = dict.fromkeys(weights, 1e-6)
+    order = random.Random(1)
+    cases = list(cases)
+    for epoch in range(EPOCHS):
+        order.shuffle(cases)
+        for habits, shares in cases:
+            for habit, share, chance in zip(habits, shares, chances(weights, habits), strict=True):
+                if habit in weights:
+                    slope = chance - share + RIDGE * weights[habit] / len(cases)
+                    slopes[habit] += slope * slope
+                    weights[habit] -= PACE / (1 + epoch / 2) * slope / sqrt(slopes[habit])
+    for _, group in groupby(weights, key=lambda habit: habit[0]):
+        those = list(group)
+        times = sum(often[habit] for habit in those)
+        mean = sum(weights[habit] * often[habit] for habit in those) / times
+        for habit in those:
+            weights[habit] -= mean
+    return weights
+
+
+def chances(weights: dict[Habit, float], habits: list[Habit]) -> list[float]:
+    odds = [exp(weights.get(habit, 0.0)) for habit in habits]
+    return [each / sum(odds) for each in odds]
+
+
+def surprise(cases: list[Case], weights: dict[Habit, float]) -> float:
+    """Return the mean surprise at the choices: the lower, the better the weights."""
+    total = 0.0
+    for habits, shares in cases:
+        total -= sum(s * log(chance) for s, chance in zip(shares, chances(weights, habits), strict=True))
+    return total / len(cases)
+
+
+def written(weights: dict[Habit, float], players: Iterable[int], origin: str) -> str:
+    """Return the file of habits."""
+    lines = [f"# What players tend to choose, learned by: {origin}", f"players = {list(players)}"]
+    for question, group in groupby(weights, key=lambda habit: habit[0]):
+        those = [(weights[habit], habit[1]) for habit in group if abs(weights[habit]) >= SLIGHT]
+        if those:
+            lines += ["", f'[questions."{question}"]']
+            lines += [f'"{choice}" = {weight:.2f}' for weight, choice in sorted(those, reverse=True)]
+    return "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", choices=SHIPPED)
+    parser.add_argument("--players", type=int)
+    parser.add_argument("--games", type=int, default=500, help="to learn from (default: 500)")
+    parser.add_argument("--simulations", type=int, default=1000, help="of each choice in them (default: 1000)")
+    parser.add_argument("--wild", type=int, default=5, help="choices made at random, in per cent (default: 5)")
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--keep", action="store_true", help="write them to the game's folder")
+    given = parser.parse_args()
+    game = find_game(given.game)
+    players = given.players or game.players[0]
+    lesson = Lesson(given.game, players, given.simulations, given.wild, given.seed)
+    games: dict[int, list[Case]] = {}
+    with Crew(CORES, partial(play, lesson)) as crew:
+        for deal, cases in crew.spread(iter(range(given.games))):
+            games[deal] = cases
+            print(f"\r  {len(games)} games  ", end="", file=sys.stderr)
+    print("\r", end="", file=sys.stderr)
+    learned = [case for deal, cases in sorted(games.items()) if deal % 5 for case in cases]
+    unseen = [case for deal, cases in sorted(games.items()) if deal % 5 == 0 for case in cases]
+    weights = fit(learned)
+    print(f"{given.game}, {players} players: {len(games)} games, {len(learned)} choices, {len(weights)} weights")
+    print(f"surprise: {surprise(unseen, weights):.4f} (without habits {surprise(unseen, {}):.4f})")
+    if given.keep:
+        origin = f"python bench/habits.py {given.game} --players {players} --games {given.games}"
+        origin += f" --simulations {given.simulations} --wild {given.wild} --seed {given.seed} --keep"
+        (game.folder / HABITS).write_text(written(weights, [players], origin), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
