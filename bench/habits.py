@@ -6,7 +6,8 @@
 
 In every question each choice has a weight, whatever the position; the higher, the more simulations of a search go to it
 (conditional logit, fitted by stochastic gradient descent). How surprising the choices are is told for a fifth of the
-games, from which nothing was learned.
+games, from which nothing was learned. The search plays as it does now, with the habits it has: what is learned again is
+learned from better play. The first habits were learned without any.
 """
 
 from __future__ import annotations
