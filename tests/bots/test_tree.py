@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import inf
 from time import perf_counter
 
@@ -172,9 +173,17 @@ def test_the_shares_of_an_evaluation_add_up(game: str, players: int) -> None:
         assert abs(sum(shares) - 1) < 1e-9
 
 
+@pytest.fixture
+def forgetful() -> Iterator[None]:
+    """What a test finds out about evaluations reaches no other test."""
+    door.evaluation_of.cache_clear()
+    yield
+    door.evaluation_of.cache_clear()
+
+
+@pytest.mark.usefixtures("forgetful")
 def test_a_game_without_an_evaluation_is_searched_and_played_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     game = find_game("hounds")
-    monkeypatch.setattr(door, "_evaluations", [])  # what is remembered here must not reach other tests
     monkeypatch.setattr(type(game), "evaluation", lambda self, table: None)
     state = cw.new_game("hounds", seed=3)
     for name in ("greedy", "search", "easy"):

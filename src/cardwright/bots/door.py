@@ -7,15 +7,13 @@ this door.
 from __future__ import annotations
 
 import tomllib
-from functools import cache
+from functools import lru_cache
 from math import exp
-from pathlib import Path
 from time import perf_counter
-from typing import Any
 from zlib import crc32
 
 from cardwright.bots.habits import Habits, code_of_card, code_of_key
-from cardwright.engine import Step
+from cardwright.engine import NONE
 from cardwright.engine.evaluation import Evaluation
 from cardwright.engine.guess import Worlds
 from cardwright.games.game import Table, seat_letter
@@ -39,62 +37,40 @@ class Door:
         return self.view.worlds()
 
 
-_evaluations: list[tuple[Table, Evaluation | None]] = []
-_habits: list[tuple[Table, Habits | None]] = []
-KEPT = 4
+KEPT = 4  # tables whose evaluation and habits are kept
 HABITS = "habits.toml"
 
 
+@lru_cache(KEPT)
 def evaluation_of(table: Table) -> Evaluation | None:
-    """Return the evaluation of a table's game, if it has one; the last few are kept."""
-    for known, evaluation in _evaluations:
-        if known is table:
-            return evaluation
-    made = table.game.evaluation(table)
-    _evaluations.append((table, made))
-    del _evaluations[:-KEPT]
-    return made
+    """Return the evaluation of a table's game, if it has one."""
+    return table.game.evaluation(table)
 
 
+@lru_cache(KEPT)
 def habits_of(table: Table) -> Habits | None:
-    """Return the habits of a table's game, if it has any for so many players; the last few are kept."""
-    for known, habits in _habits:
-        if known is table:
-            return habits
-    made = _learn(table)
-    _habits.append((table, made))
-    del _habits[:-KEPT]
-    return made
-
-
-def kind_of(step: Step) -> int:
-    """Return a number for the kind of a step, the same for all tables.
-
-    >>> from cardwright.games.hounds.play import Place
-    >>> kind_of(Place()) == kind_of(Place())
-    True
-    """
-    return crc32(type(step).__name__.encode())
-
-
-def _learn(table: Table) -> Habits | None:
-    """Return the habits in the folder of the table's game: those of cards that are in its set."""
-    file = _read(table.game.folder / HABITS)
-    if table.players not in file.get("players", ()):
+    """Return the habits in the folder of a table's game, if it has any for so many players: those of its cards."""
+    path = table.game.folder / HABITS
+    file = tomllib.loads(path.read_text("utf-8")) if path.exists() else {"players": []}
+    if table.players not in file["players"]:
         return None
-    habits = Habits([kind_of(step) for step in table.program.steps])
+    habits = Habits([kind_of(type(step).__name__) for step in table.program.steps])
+    codes = {card: code_of_card(number) for card, number in table.numbers.items()}
     for question, weights in file["questions"].items():
         step, asking, x = question.split()
-        if asking in table.numbers or asking == "-":
-            card = table.numbers.get(asking, -1)
+        if asking == "-" or asking in table.numbers:
+            card = table.numbers.get(asking, NONE)
             for choice, weight in weights.items():
-                if choice in table.numbers:
-                    habits.learn(crc32(step.encode()), card, int(x), code_of_card(table.numbers[choice]), exp(weight))
-                elif choice.startswith("-"):
-                    habits.learn(crc32(step.encode()), card, int(x), code_of_key(int(choice)), exp(weight))
+                code = code_of_key(int(choice)) if choice.startswith("-") else codes.get(choice)
+                if code is not None:
+                    habits.learn(kind_of(step), card, int(x), code, exp(weight))
     return habits
 
 
-@cache
-def _read(path: Path) -> dict[str, Any]:
-    return tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+def kind_of(step: str) -> int:
+    """Return a number for the steps of that name, the same for all tables.
+
+    >>> kind_of("Place")
+    3051125961
+    """
+    return crc32(step.encode())

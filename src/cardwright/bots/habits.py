@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from cardwright.engine.chance import Dice, advance
 from cardwright.engine.state import ASKED, BASE, OFFERS, State, pack
 
-LINES: Final = 1 << 14
+LINES: Final = 1 << 14  # of a table of what is generally done, or generally good
 MAX_CHOICES: Final = 1024  # of a question that is thought about; with more of them chance alone answers
 FINE: Final = 1 << 30  # parts into which odds are divided
 LOW: Final = 0xFFFFFFFF
@@ -44,10 +44,15 @@ def code_of_key(key: i64) -> i64:
     return 1 - key * 2
 
 
-def habit_line(kind: i64, card: i64, x: i64, code: i64) -> i64:
-    """Return the line of a choice; *card* is the number of the card that asks, or -1."""
-    word = blend(blend(blend(kind, card + 1), x), code)
+def general_line(question: i64, code: i64) -> i64:
+    """Return the line of a choice in whatever position."""
+    word = blend(question, code)
     return (word ^ (word >> 29)) & (LINES - 1)
+
+
+def question_of_kind(kind: i64, card: i64, x: i64) -> i64:
+    """Return a number for a question, whoever is asked; *card* is the number of the card that asks, or -1."""
+    return blend(blend(kind, card + 1), x)
 
 
 class Habits:
@@ -60,7 +65,7 @@ class Habits:
 
     def learn(self, kind: i64, card: i64, x: i64, code: i64, odds: float) -> None:
         """Let a choice be taken so many times as often as an unknown one."""
-        self.odds[habit_line(kind, card, x, code)] = odds
+        self.odds[general_line(question_of_kind(kind, card, x), code)] = odds
 
     def consider(self, g: State, n: i64) -> None:
         """Look up the odds of the *n* choices of the seat `turn`."""
@@ -69,14 +74,13 @@ class Habits:
         card = m[at + 1]
         if card >= 0:
             card = g.program.card_of[card]
-        question = blend(blend(self.kinds[m[at]], card + 1), m[at + 2])
+        question = question_of_kind(self.kinds[m[at]], card, m[at + 2])
         odds = self.odds
         sums = self.sums
         total = 0.0
         i: i64 = 0
         while i < n:
-            word = blend(question, code_of(g, i))
-            total += odds[(word ^ (word >> 29)) & (LINES - 1)]
+            total += odds[general_line(question, code_of(g, i))]
             sums[i] = total
             i += 1
 

@@ -19,8 +19,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardwright.bots.habits import LINES as HABITS
-from cardwright.bots.habits import MAX_CHOICES, Habits, blend, code_of
+from cardwright.bots.habits import LINES, MAX_CHOICES, Habits, blend, code_of, general_line
 from cardwright.bots.playout import play_out
 from cardwright.engine.chance import Dice
 from cardwright.engine.evaluation import Evaluation, final_shares, no_shares
@@ -36,14 +35,13 @@ from cardwright.engine.state import (
 
 MAX_DEPTH: Final = 200  # choices of one simulation that are booked in the table
 MAX_NOTED: Final = 48  # and those that count for what is generally good; after them chance alone plays on
-MANNERS: Final = 1 << 14  # lines of the table of what is generally good
 EQUAL_CARDS: Final = 1 << 24
 LOOK_AGAIN: Final = 256  # simulations after which a search asks whether it has found its choice
 FIRST: Final = 64  # simulations that only tell how many there is time for
 SLOWER: Final = 2.0  # how many times as long as those the others may take, which go farther
 LINES_A_SIMULATION: Final = 16
 BYTES_A_LINE: Final = 40
-BYTES_BESIDE: Final = 16 * MANNERS + 8 * HABITS + 16 * MAX_DEPTH + 16 * MAX_NOTED  # beside its table
+BYTES_BESIDE: Final = 24 * LINES + 16 * MAX_DEPTH + 16 * MAX_NOTED  # beside its table
 
 
 def question_of(g: State) -> i64:
@@ -63,7 +61,7 @@ class Manner:
         self.curiosity = 0.35  # how much a choice gains by having been tried little
         self.trust = 2.0  # how many visits the general opinion of a choice is worth
         self.picks: i64 = 3  # a simulation that plays on takes the best of this many random choices
-        self.horizon: i64 = -1  # ticks of the game's clock that a simulation plays on: -1 as the evaluation says, 0 all
+        self.horizon: i64 = -1  # ticks of the game's clock to play on for: 0 to the end, -1 as the evaluation says
         self.least: i64 = 2  # and how many choices of its own it sees at least
         self.habits: i64 = 1  # 1: those few are taken by habit, where the game has habits; 0: all alike
         self.reveals: i64 = 1  # 1: what all placed together enters the others' histories
@@ -90,8 +88,8 @@ class Tree:
         self.worth: Final = vec[float]([0.0] * lines)
         self.prior: Final = vec[float]([0.0] * lines)
         # What is generally good, by seat, question and choice, in whatever position.
-        self.general_n: Final = vec[float]([0.0] * MANNERS)
-        self.general_w: Final = vec[float]([0.0] * MANNERS)
+        self.general_n: Final = vec[float]([0.0] * LINES)
+        self.general_w: Final = vec[float]([0.0] * LINES)
         # The simulation that runs.
         self.path: Final = pack([0] * MAX_DEPTH)
         self.path_seats: Final = pack([0] * MAX_DEPTH)
@@ -139,7 +137,7 @@ class Tree:
         """Forget all that was gathered."""
         self._forget_lines()
         i: i64 = 0
-        while i < MANNERS:
+        while i < LINES:
             self.general_n[i] = 0.0
             self.general_w[i] = 0.0
             i += 1
@@ -507,12 +505,6 @@ def lines_for(simulations: i64) -> i64:
     while lines < LINES_A_SIMULATION * simulations:
         lines *= 2
     return lines
-
-
-def general_line(question: i64, code: i64) -> i64:
-    """Return the line of general opinion for a choice."""
-    word = blend(question, code)
-    return (word ^ (word >> 29)) & (MANNERS - 1)
 
 
 def find_line(keys: vec[i64], mask: i64, key: i64) -> i64:
