@@ -1,7 +1,7 @@
 """Does another manner of searching play better? Each variant meets the usual one, or another, on all cores.
 
     python bench/manner.py hounds curiosity=0.2 picks=1,trust=5 --simulations 500 --games 100
-    python bench/manner.py trueshot foresight=3 --seconds 0.1 --players 4
+    python bench/manner.py trueshot trust=5 --seconds 0.1 --players 4
     python bench/manner.py hounds horizon=5,simulations=500 --against horizon=1,simulations=1100
 
 One seat plays the variant, all others what it is against; each deal is played once for every seat. A variant may have

@@ -97,7 +97,7 @@ def test_without_habits_a_search_goes_on_as_before() -> None:
         tree.begin(1)
         tree.habits = habits
         tree.think(Worlds(g, g.turn), evaluation_of(table), Dice(1), 100, inf)
-        visits.append([int(tree.visits[line]) if line >= 0 else 0 for line in tree.lines_of(g)])
+        visits.append([int(tree.visits_of(line)) if line >= 0 else 0 for line in tree.lines_of(g)])
     assert visits[0] == visits[1]
 
 

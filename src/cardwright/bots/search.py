@@ -13,8 +13,8 @@ from cardwright.engine import State as EngineState
 from cardwright.engine.guess import Worlds
 from cardwright.match import State
 
-MANY = 1 << 14  # simulations, or those of a second, for which there is the largest table of statistics
-LINES = MANY * LINES_A_SIMULATION  # 40 bytes each, so a search takes less than 11 MB
+MANY = 1 << 15  # simulations, or those of a second, for which there is the largest table of statistics
+LINES = MANY * LINES_A_SIMULATION  # 32 bytes each, so a search takes less than 18 MB
 SECONDS = 0.2
 NO_LIMIT = 1 << 60
 

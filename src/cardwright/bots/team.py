@@ -56,7 +56,7 @@ def root_of(worlds: Worlds) -> EngineState:
 
 def counts_of(tree: Tree, root: EngineState) -> list[Count]:
     """Return what a tree has counted for every choice at its *root*."""
-    return [(0, 0.0) if line < 0 else (int(tree.visits[line]), tree.worth[line]) for line in tree.lines_of(root)]
+    return [(0, 0.0) if line < 0 else (int(tree.visits_of(line)), tree.worth_of(line)) for line in tree.lines_of(root)]
 
 
 def best_of(counts: list[Count]) -> int:

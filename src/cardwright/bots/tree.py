@@ -40,7 +40,15 @@ LOOK_AGAIN: Final = 256  # simulations after which a search asks whether it has 
 FIRST: Final = 64  # simulations that only tell how many there is time for
 SLOWER: Final = 2.0  # how many times as long as those the others may take, which go farther
 LINES_A_SIMULATION: Final = 16
-BYTES_A_LINE: Final = 40
+# A line is four words side by side, so that reading one does not fetch four places of memory.
+KEY: Final = 0  # 0 for a free line
+VISITS: Final = 1
+CHANCES: Final = 2  # how often it could have been chosen
+WORTH: Final = 3  # the shares of the win that came of it, added up, in parts of 1 / WHOLE
+WORDS: Final = 4
+BYTES_A_LINE: Final = 8 * WORDS
+WHOLE: Final = 1 << 40
+PART: Final = 1.0 / (1 << 40)
 BYTES_BESIDE: Final = 24 * LINES + 16 * MAX_DEPTH + 16 * MAX_NOTED  # beside its table
 
 
@@ -65,28 +73,23 @@ class Manner:
         self.least: i64 = 2  # and how many choices of its own it sees at least
         self.habits: i64 = 1  # 1: those few are taken by habit, where the game has habits; 0: all alike
         self.reveals: i64 = 1  # 1: what all placed together enters the others' histories
-        self.foresight = 0.0  # how many visits the evaluation right after a choice is worth
 
 
 class Tree:
     """The statistics of one root, and the simulations that gather them.
 
-    *lines* is the size of the table, a power of two; it takes BYTES_A_LINE bytes a line and never grows. `habits` are
-    those of the game it thinks about, if it has any.
+    *lines* is the size of the table, a power of two; it takes BYTES_A_LINE bytes a line and never grows. A line is told
+    by where its words begin. `habits` are those of the game it thinks about, if it has any.
     """
 
     def __init__(self, lines: i64, manner: Manner) -> None:
         self.manner: Final = manner
         self.habits: Habits | None = None
-        self.mask: i64 = lines - 1
+        self.lines: i64 = lines
         self.room: i64 = lines - lines // 4
         self.used: i64 = 0
         self.simulations: i64 = 0
-        self.keys: Final = pack([0] * lines)
-        self.visits: Final = pack([0] * lines)
-        self.chances: Final = pack([0] * lines)  # how often it could have been chosen
-        self.worth: Final = vec[float]([0.0] * lines)
-        self.prior: Final = vec[float]([0.0] * lines)
+        self.table: Final = pack([0] * (lines * WORDS))
         # What is generally good, by seat, question and choice, in whatever position.
         self.general_n: Final = vec[float]([0.0] * LINES)
         self.general_w: Final = vec[float]([0.0] * LINES)
@@ -145,8 +148,8 @@ class Tree:
 
     def _forget_lines(self) -> None:
         i: i64 = 0
-        while i <= self.mask:
-            self.keys[i] = 0
+        while i < self.lines:
+            self.table[i * WORDS + KEY] = 0
             i += 1
         self.used = 0
 
@@ -219,7 +222,7 @@ class Tree:
         second: i64 = 0
         for line in self.lines_of(g):
             if line >= 0:
-                visits = self.visits[line]
+                visits = self.table[line + VISITS]
                 if visits > first:
                     second = first
                     first = visits
@@ -273,7 +276,7 @@ class Tree:
             if n > 1:
                 question = question_of(g)
                 if (beyond >> seat) & 1 == 0 and self.depth < MAX_DEPTH and n <= MAX_CHOICES:
-                    choice = self._select(g, n, question, evaluation, dice)
+                    choice = self._select(g, n, question, dice)
                     if self.fresh:
                         # Those who answer together learn side by side; else one new line a simulation is enough,
                         # and one more for the root: more of them would be explored blindly.
@@ -306,46 +309,37 @@ class Tree:
             self.played_seats[self.noted] = seat
             self.noted += 1
 
-    def _select(self, g: State, n: i64, question: i64, evaluation: Evaluation | None, dice: Dice) -> i64:
+    def _select(self, g: State, n: i64, question: i64, dice: Dice) -> i64:
         """Return the choice with the best upper bound, and note its line in the path."""
         manner = self.manner
         seat = g.turn
         node = blend(self.history[seat], question)
         trust = manner.trust
         curiosity = manner.curiosity
-        foresight = manner.foresight
-        if evaluation is None or g.lane > 0:
-            foresight = 0.0
         best: i64 = 0
         best_line: i64 = -1
         best_key: i64 = 0
         best_general: i64 = 0
         best_bound = -1.0
         most = self._find_lines(g, n, node)
+        table = self.table
         equal = 1.0 / float(g.program.seats)
         i: i64 = 0
         while i < n:
             general = general_line(question, code_of(g, i))
             key = self.keys_here[i]
             line = self.lines_here[i]
-            if line < 0 and foresight > 0.0 and self.used < self.room:
-                line = self._add_line(key)
-                if evaluation is not None:
-                    self.prior[line] = self._foresee(g, i, evaluation)
             visits = 0.0
             worth = 0.0
             chances = float(most)  # what was never tried could have been as often as the others
             if line >= 0:
-                self.chances[line] += 1
-                visits = float(self.visits[line])
-                worth = self.worth[line]
-                chances = float(self.chances[line])
+                table[line + CHANCES] += 1
+                visits = float(table[line + VISITS])
+                worth = float(table[line + WORTH]) * PART
+                chances = float(table[line + CHANCES])
             opinion = (self.general_w[general] + equal) / (self.general_n[general] + 1.0)
             worth += trust * opinion
             visits += trust
-            if foresight > 0.0 and line >= 0:
-                worth += foresight * self.prior[line]
-                visits += foresight
             # A little chance decides between equals.
             bound = worth / visits + curiosity * sqrt((log(chances) + 1.0) / visits) + float(dice.roll(1000)) * 0.000001
             if bound > best_bound:
@@ -357,7 +351,7 @@ class Tree:
             i += 1
         if best_line < 0 and self.used < self.room:
             best_line = self._add_line(best_key)
-        self.fresh = best_line < 0 or self.visits[best_line] == 0
+        self.fresh = best_line < 0 or table[best_line + VISITS] == 0
         self.path[self.depth] = best_line
         self.path_seats[self.depth] = seat
         self.depth += 1
@@ -379,9 +373,9 @@ class Tree:
                 twin = 0
                 before = code
             key = blend(node, code + twin + 1)
-            line = find_line(self.keys, self.mask, key)
-            if line >= 0 and self.chances[line] > most:
-                most = self.chances[line]
+            line = find_line(self.table, self.lines, key)
+            if line >= 0 and self.table[line + CHANCES] > most:
+                most = self.table[line + CHANCES]
             self.keys_here[i] = key
             self.lines_here[i] = line
             i += 1
@@ -389,25 +383,13 @@ class Tree:
 
     def _add_line(self, key: i64) -> i64:
         """Open a line for *key* and return it."""
-        line = free_line(self.keys, self.mask, key)
-        self.keys[line] = key
-        self.visits[line] = 0
-        self.chances[line] = 1
-        self.worth[line] = 0.0
-        self.prior[line] = 0.0
+        line = free_line(self.table, self.lines, key)
+        self.table[line + KEY] = key
+        self.table[line + VISITS] = 0
+        self.table[line + CHANCES] = 1
+        self.table[line + WORTH] = 0
         self.used += 1
         return line
-
-    def _foresee(self, g: State, i: i64, evaluation: Evaluation) -> float:
-        """Return what the seat `turn` may expect right after its choice *i*."""
-        seat = g.turn
-        after = g.clone()
-        after.choose(i)
-        if after.turn < 0:
-            final_shares(after, self.shares)
-        else:
-            evaluation.judge(after, self.shares)
-        return self.shares[seat]
 
     def _remember(self, g: State, seat: i64, event: i64) -> None:
         """Let everybody who sees the choice that *seat* now makes remember it."""
@@ -478,8 +460,8 @@ class Tree:
         while i < self.depth:
             line = self.path[i]
             if line >= 0:
-                self.visits[line] += 1
-                self.worth[line] += self.shares[self.path_seats[i]]
+                self.table[line + VISITS] += 1
+                self.table[line + WORTH] += int(self.shares[self.path_seats[i]] * WHOLE)
             i += 1
         i = 0
         while i < self.noted:
@@ -498,6 +480,14 @@ class Tree:
         self._find_lines(g, n, node)
         return [self.lines_here[i] if i < MAX_CHOICES else -1 for i in range(n)]
 
+    def visits_of(self, line: i64) -> i64:
+        """Return how often the choice of *line* was made."""
+        return self.table[line + VISITS]
+
+    def worth_of(self, line: i64) -> float:
+        """Return the shares of the win that came of the choice of *line*, added up."""
+        return float(self.table[line + WORTH]) * PART
+
 
 def lines_for(simulations: i64) -> i64:
     """Return how large a table so many simulations need, a power of two."""
@@ -507,19 +497,29 @@ def lines_for(simulations: i64) -> i64:
     return lines
 
 
-def find_line(keys: vec[i64], mask: i64, key: i64) -> i64:
+def find_line(table: vec[i64], lines: i64, key: i64) -> i64:
     """Return the line of *key*, or -1."""
-    at = (key ^ (key >> 31)) & mask
-    while keys[at] != key:
-        if keys[at] == 0:
+    at = first_line(lines, key)
+    while table[at + KEY] != key:
+        if table[at + KEY] == 0:
             return -1
-        at = (at + 1) & mask
+        at = next_line(lines, at)
     return at
 
 
-def free_line(keys: vec[i64], mask: i64, key: i64) -> i64:
+def free_line(table: vec[i64], lines: i64, key: i64) -> i64:
     """Return the free line where *key* belongs."""
-    at = (key ^ (key >> 31)) & mask
-    while keys[at] != 0:
-        at = (at + 1) & mask
+    at = first_line(lines, key)
+    while table[at + KEY] != 0:
+        at = next_line(lines, at)
     return at
+
+
+def first_line(lines: i64, key: i64) -> i64:
+    """Return the line where *key* lies if no other has taken it."""
+    return ((key ^ (key >> 31)) & (lines - 1)) * WORDS
+
+
+def next_line(lines: i64, line: i64) -> i64:
+    """Return the line where a key lies that has found *line* taken."""
+    return (line + WORDS) & (lines * WORDS - 1)

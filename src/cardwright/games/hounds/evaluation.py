@@ -44,7 +44,7 @@ FEATURES: Final = (
 FOR_TWO: Final = [0.974, -3.856, -0.187, -3.840, 0.081, 0.835, 5.246, 0.947, 0.090]
 FOR_MORE: Final = [0.0, 0.0, -0.6, -1.5, 0.03, 0.5, 3.0, 0.3, 0.3]
 ANOTHER_ROUND: Final = 64  # simulations with which a search plays on a round more; with twice as many it is two …
-FARTHEST: Final = 7  # rounds
+FARTHEST: Final = 12  # rounds
 # Sums over the cards of a zone, in one word.
 HEROES_AT: Final = 16
 CARDS_AT: Final = 32
