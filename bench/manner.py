@@ -40,21 +40,24 @@ class Trial:
 
 def bot_of(variant: str, seed: str) -> Bot:
     """Return a search in the usual manner but for what *variant* says: `curiosity=0.2,picks=1,simulations=500`."""
+    limits = {"seconds": float, "simulations": int}
+    parts = list(filter(None, variant.split(",")))
+    given = {name: value for name, _, value in (part.partition("=") for part in parts) if name in limits}
+    manner = manner_of(",".join(part for part in parts if part.partition("=")[0] not in limits))
+    seconds, simulations = (kind(given[name]) if name in given else None for name, kind in limits.items())
+    return SearchBot(seed, seconds=seconds, simulations=simulations, manner=manner)
+
+
+def manner_of(variant: str) -> Manner:
+    """Return the usual manner but for what *variant* says: `curiosity=0.2,picks=1`; what is wrong raises ValueError."""
     manner = Manner()
-    seconds, simulations = None, None
     for part in filter(None, variant.split(",")):
         name, _, value = part.partition("=")
-        if name == "seconds":
-            seconds = float(value)
-        elif name == "simulations":
-            simulations = int(value)
-        elif not hasattr(manner, name):
-            known = ["simulations", "seconds", *(each for each in dir(manner) if not each.startswith("_"))]
+        if not hasattr(manner, name):
+            known = [each for each in dir(manner) if not each.startswith("_")]
             raise ValueError(f"there is no {name!r}, only {', '.join(known)}")
-        else:
-            usual = getattr(manner, name)
-            setattr(manner, name, int(value) if isinstance(usual, int) else float(value))
-    return SearchBot(seed, seconds=seconds, simulations=simulations, manner=manner)
+        setattr(manner, name, int(value) if isinstance(getattr(manner, name), int) else float(value))
+    return manner
 
 
 def play(trial: Trial, deal: int) -> list[float]:

@@ -70,6 +70,7 @@ class Manner:
         self.trust = 2.0  # how many visits the general opinion of a choice is worth
         self.picks: i64 = 3  # a simulation that plays on takes the best of this many random choices
         self.horizon: i64 = -1  # ticks of the game's clock to play on for: 0 to the end, -1 as the evaluation says
+        self.first_word = -1.0  # how much is said after one of them, if there are more; -1 as the evaluation says
         self.least: i64 = 2  # and how many choices of its own it sees at least
         self.habits: i64 = 1  # 1: those few are taken by habit, where the game has habits; 0: all alike
         self.reveals: i64 = 1  # 1: what all placed together enters the others' histories
@@ -140,7 +141,9 @@ class Tree:
             self.horizon = evaluation.horizon(simulations)
         self.first_word = 0.0
         if evaluation is not None and self.horizon > 1:
-            self.first_word = evaluation.first_word()
+            self.first_word = self.manner.first_word
+            if self.first_word < 0.0:
+                self.first_word = evaluation.first_word()
 
     def _forget(self) -> None:
         """Forget all that was gathered."""
