@@ -1,7 +1,7 @@
 """How well does what a search expects explain who wins? Several manners look at the same positions, on all cores.
 
     python bench/outlook.py hounds horizon=1 horizon=7 horizon=0 --games 150
-    python bench/outlook.py trueshot horizon=1 horizon=2,first_word=0 horizon=2,first_word=0.5
+    python bench/outlook.py trueshot horizon=1 horizon=2 picks=1 --players 4
 
 Bots play games against each other, and at some of their choices a search of each manner says what each seat may expect.
 Told are the mean surprise at the outcomes (the logarithm of what the winner was promised, so less is better), by how

@@ -18,7 +18,6 @@ from cardwright.engine import Dice, State
 from cardwright.engine.evaluation import Evaluation, final_shares, no_shares
 from cardwright.engine.guess import Worlds
 from cardwright.games import SHIPPED, find_game
-from cardwright.games.hounds.board import ROUND
 from cardwright.match import make_table, start_engine
 
 
@@ -92,60 +91,6 @@ def test_a_search_looks_the_farther_the_longer_it_will_think_and_always_equally_
     assert tree.horizon == 3, "what was found is followed by what is as good"
     farthest = [evaluation.horizon(simulations) for simulations in (4000, 40_000, 400_000)]
     assert farthest == [7, 11, 12], "there is an end to it"
-
-
-class Outspoken(Evaluation):
-    """An evaluation that gives all to seat 0 after one tick, and nothing later."""
-
-    def __init__(self, first_word: float) -> None:
-        self.told: list[int] = []
-        self.weight = first_word
-
-    def clock(self, g: State) -> int:
-        return int(g.get(ROUND, 0))
-
-    def judge(self, g: State, shares: vec[float]) -> None:
-        self.told.append(self.clock(g))
-        shares[0] = 1.0 if len(self.told) % 2 else 0.0
-        shares[1] = 1.0 - shares[0]
-
-    def horizon(self, simulations: int) -> int:
-        return 2
-
-    def first_word(self) -> float:
-        return self.weight
-
-
-def test_what_is_said_after_one_tick_counts_beside_what_is_said_at_the_end() -> None:
-    g = midway("hounds", 2, 1, 30)
-    now = g.get(ROUND, 0)
-    worlds = Worlds(g, g.turn)
-    manner = Manner()
-    manner.least = 0
-    tree = Tree(1 << 10, manner)
-    outspoken = Outspoken(0.25)
-    tree.begin(1)
-    tree.settle(outspoken, 1)
-    tree.simulate(worlds.draw(Dice(1)), g.turn, outspoken, Dice(1))
-    assert outspoken.told == [now + 1, now + 2]
-    assert list(tree.shares)[:2] == [0.25, 0.75], "a quarter of it is the first word"
-    silent = Outspoken(0.0)
-    tree.begin(1)
-    tree.settle(silent, 1)
-    tree.simulate(worlds.draw(Dice(1)), g.turn, silent, Dice(1))
-    assert silent.told == [now + 2], "who has no first word is asked at the end alone"
-
-
-def test_the_trueshot_lodge_is_played_a_round_farther_with_many_simulations() -> None:
-    found = find_game("trueshot")
-    evaluation = found.evaluation(make_table(found, 3, {}, None))
-    assert evaluation is not None
-    assert [evaluation.horizon(simulations) for simulations in (4000, 16_383, 16_384, 1 << 20)] == [1, 1, 2, 2]
-    tree = Tree(1 << 4, Manner())
-    tree.settle(evaluation, 4000)
-    assert tree.first_word == 0.0, "with one tick the first word is the last"
-    tree.settle(evaluation, 20_000)
-    assert tree.first_word == 0.5
 
 
 def test_a_search_with_a_deadline_finds_out_how_far_it_may_go() -> None:

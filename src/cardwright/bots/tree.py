@@ -70,7 +70,6 @@ class Manner:
         self.trust = 2.0  # how many visits the general opinion of a choice is worth
         self.picks: i64 = 3  # a simulation that plays on takes the best of this many random choices
         self.horizon: i64 = -1  # ticks of the game's clock to play on for: 0 to the end, -1 as the evaluation says
-        self.first_word = -1.0  # how much is said after one of them, if there are more; -1 as the evaluation says
         self.least: i64 = 2  # and how many choices of its own it sees at least
         self.habits: i64 = 1  # 1: those few are taken by habit, where the game has habits; 0: all alike
         self.reveals: i64 = 1  # 1: what all placed together enters the others' histories
@@ -112,9 +111,6 @@ class Tree:
         self.root_history: Final = pack([0] * MAX_SEATS)
         self.root_secret: Final = pack([0] * MAX_SEATS)
         self.shares: Final = no_shares()
-        self.first_shares: Final = no_shares()  # what was said after one tick
-        self.first_word = 0.0  # and how much it counts, 0 if nothing is said
-        self.has_first_word: bool = False
         self.opening: i64 = 0
         self.horizon: i64 = -1  # how many ticks a simulation plays on, 0 to the end of the game; -1: not settled yet
 
@@ -139,11 +135,6 @@ class Tree:
             self.horizon = 0
         elif self.horizon < 0:
             self.horizon = evaluation.horizon(simulations)
-        self.first_word = 0.0
-        if evaluation is not None and self.horizon > 1:
-            self.first_word = self.manner.first_word
-            if self.first_word < 0.0:
-                self.first_word = evaluation.first_word()
 
     def _forget(self) -> None:
         """Forget all that was gathered."""
@@ -249,23 +240,13 @@ class Tree:
         self.opening = g.mem[OPENINGS]
         self.depth = 0
         self.noted = 0
-        self.has_first_word = False
         self._play(g, root, evaluation, dice)
         if g.turn < 0:
             final_shares(g, self.shares)
         elif evaluation is not None:
             evaluation.judge(g, self.shares)
-        if self.has_first_word:
-            self._heed_first_word(g.program.seats)
         self._book()
         self.simulations += 1
-
-    def _heed_first_word(self, seats: i64) -> None:
-        """Let what was said after one tick count too."""
-        seat: i64 = 0
-        while seat < seats:
-            self.shares[seat] += self.first_word * (self.first_shares[seat] - self.shares[seat])
-            seat += 1
 
     def _play(self, g: State, root: i64, evaluation: Evaluation | None, dice: Dice) -> None:
         """Play on until the position can be judged.
@@ -273,6 +254,7 @@ class Tree:
         Every seat chooses by its statistics down to its first choice without any, and from then on by what is
         generally good. A position is judged when the game's clock ticks.
         """
+        manner = self.manner
         until: i64 = 0
         now: i64 = 0
         judges = evaluation is not None and self.horizon > 0
@@ -287,14 +269,8 @@ class Tree:
             if judges and evaluation is not None:
                 before = now
                 now = evaluation.clock(g)
-                if now != before:
-                    if self.first_word > 0.0 and not self.has_first_word:
-                        if self._has_come(until - self.horizon + 1, now, own):
-                            evaluation.judge(g, self.first_shares)
-                            self.has_first_word = True
-                            until = now + self.horizon - 1
-                    elif self._has_come(until, now, own):
-                        return
+                if now != before and now >= until and (own >= manner.least or now > until + 1):
+                    return
             n = g.count()
             choice: i64 = 0
             if n > 1:
@@ -325,13 +301,6 @@ class Tree:
             g.choose(choice)
             if beyond != everybody:
                 self._unveil(g)
-
-    def _has_come(self, when: i64, now: i64, own: i64) -> bool:
-        """Return whether a position can be judged *now* that was to be judged *when* the clock ticks so.
-
-        Where the root's seat has chosen too little since, it comes a tick later.
-        """
-        return now >= when and (own >= self.manner.least or now > when + 1)
 
     def _note(self, seat: i64, general: i64) -> None:
         """Note a choice, to learn what is generally good; what comes very late teaches little."""

@@ -61,14 +61,6 @@ class Evaluation:
         """
         return 1
 
-    def first_word(self) -> float:
-        """Return how much of what a simulation is worth is said after one tick, if it plays on for more of them.
-
-        The rest is said where it ends: who hears both is misled less by chance than who waits, and less by what an
-        evaluation misses than who does not.
-        """
-        return 0.0
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Weighing(Evaluation):

@@ -45,7 +45,6 @@ FEATURES: Final = (
     "living health",  # in combat
     "fallen",  # in combat, without a living pet
 )
-MANY: Final = 1 << 14  # simulations with which a search plays on a round more
 WEIGHTS: Final = [0.177, -1.631, -0.753, 0.128, 0.120, -0.016, 0.195, -0.013, 0.240, 0.1, 0.1, -0.5]
 
 
@@ -54,14 +53,6 @@ class TrueshotEvaluation(Weighing):
 
     def clock(self, g: State) -> i64:
         return g.get(ROUND, 0)
-
-    def horizon(self, simulations: i64) -> i64:
-        if simulations >= MANY:
-            return 2
-        return 1
-
-    def first_word(self) -> float:
-        return 0.5
 
     def features(self, g: State, seat: i64, out: vec[float]) -> bool:
         if g.get(OUT, seat) != 0:
