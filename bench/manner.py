@@ -40,12 +40,20 @@ class Trial:
 
 def bot_of(variant: str, seed: str) -> Bot:
     """Return a search in the usual manner but for what *variant* says: `curiosity=0.2,picks=1,simulations=500`."""
-    limits = {"seconds": float, "simulations": int}
-    parts = list(filter(None, variant.split(",")))
-    given = {name: value for name, _, value in (part.partition("=") for part in parts) if name in limits}
-    manner = manner_of(",".join(part for part in parts if part.partition("=")[0] not in limits))
-    seconds, simulations = (kind(given[name]) if name in given else None for name, kind in limits.items())
-    return SearchBot(seed, seconds=seconds, simulations=simulations, manner=manner)
+    limits: dict[str, str] = {}
+    ways: list[str] = []
+    for part in filter(None, variant.split(",")):
+        name, _, value = part.partition("=")
+        if name in ("seconds", "simulations"):
+            limits[name] = value
+        else:
+            ways.append(part)
+    return SearchBot(
+        seed,
+        seconds=float(limits["seconds"]) if "seconds" in limits else None,
+        simulations=int(limits["simulations"]) if "simulations" in limits else None,
+        manner=manner_of(",".join(ways)),
+    )
 
 
 def manner_of(variant: str) -> Manner:
