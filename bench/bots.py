@@ -7,7 +7,7 @@
         memory      (0)   what a search takes
         random     (25)   search at 0.2 s against random
         greedy     (30)   search at 0.2 s against greedy
-        time      (600)   1 s against 0.1 s
+        time      (600)   1 s against 0.1 s: before how many of them it finishes
         levels     (45)   the ratings of easy, normal, hard and expert (held to 4,000 simulations), and of search at
                           0.2 s, greedy and random beside them; with --keep they become those the ladders begin with
         ladder     (20)   the same for 1, 2, 5, ... simulations: where the levels were taken from
@@ -25,7 +25,7 @@ import argparse
 import os
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
@@ -43,8 +43,8 @@ from cardwright.engine import Dice
 from cardwright.engine.guess import Worlds
 from cardwright.games import SHIPPED, find_game
 from cardwright.lab import Tournament, hold
-from cardwright.lab.arena import play_deal, play_game, rate
-from cardwright.lab.statistics import wilson
+from cardwright.lab.arena import Played, play_deal, play_game, rate
+from cardwright.lab.statistics import Interval, wilson, wilson_of_means
 from cardwright.match import make_table, start_engine
 from cardwright.ratings import Strength, keep_strengths
 
@@ -141,37 +141,50 @@ def memory(run: Run) -> None:
     show("memory of a search, on each core", f"{taken / 1e6:.1f} MB")
 
 
-def meet(run: Run, players: int, one: str, other: str) -> tuple[float, float, float, int]:
-    """Let *one* meet *other* on all other seats; return its share of the wins with its interval, and the games."""
+def meet(run: Run, players: int, one: str, other: str) -> list[Played]:
+    """Let *one* meet *other* on all other seats; return the games."""
     tournament = Tournament(game=run.game, bots=(one, other), games=run.games, seed=run.seed, players=players)
-    shares: list[float] = []
+    games: list[Played] = []
     with Crew(CORES, partial(play_deal, tournament)) as crew:
         for _, several in crew.spread((0, deal) for deal in range(tournament.deals)):
-            shares += [each.scores[each.seats.index(0)] for each in several]
-            print(
-                f"\r  {len(shares)} of {run.games} games: {100 * sum(shares) / len(shares):.1f} %  ",
-                end="",
-                file=sys.stderr,
-            )
+            games += several
+            print(f"\r  {len(games)} of {run.games} games: {in_percent(wins(games))}  ", end="", file=sys.stderr)
     print("\r", end="", file=sys.stderr)
-    share = wilson(sum(shares), len(shares))
-    return share.share, share.low, share.high, len(shares)
+    return games
 
 
-def against(one: str, other: str, goal: Callable[[int], float], *, low: bool = False) -> Callable[[Run], None]:
-    """Return a part that lets two bots meet, with every number of players."""
+def wins(games: Sequence[Played]) -> Interval:
+    """Return the share of the wins that went to the bot with one seat."""
+    return wilson(sum(game.scores[game.seats.index(0)] for game in games), len(games))
+
+
+def in_percent(found: Interval) -> str:
+    return f"{100 * found.share:.1f} % ({100 * found.low:.1f}-{100 * found.high:.1f})"
+
+
+def against(one: str, other: str, goal: Callable[[int], float]) -> Callable[[Run], None]:
+    """Return a part that lets two bots meet, with every number of players: who wins how often."""
 
     def part(run: Run) -> None:
         for players in run.players:
-            share, least, most, played = meet(run, players, one, other)
-            reached = least if low else share
-            value = f"{100 * share:.1f} % ({100 * least:.1f}-{100 * most:.1f})"
-            what = f"{one} v {other}, {players} players, {played} games"
-            wanted = goal(players)
-            shown = f"{'interval above' if low else 'at least'} {100 * wanted:.1f} %"
-            told(what, value, shown, reached > wanted if low else reached >= wanted)
+            games = meet(run, players, one, other)
+            found, wanted = wins(games), goal(players)
+            what = f"{one} v {other}, {players} players, {len(games)} games"
+            told(what, in_percent(found), f"at least {100 * wanted:.1f} %", found.share >= wanted)
 
     return part
+
+
+def more_time(run: Run) -> None:
+    """Whether 1 s beats 0.1 s: how many of them it finishes before; among three or more also how often it wins."""
+    one, other = "search:1s", "search:0.1s"
+    for players in run.players:
+        games = meet(run, players, one, other)
+        found = wilson_of_means([game.ahead(0) for game in games], players - 1)
+        what = f"{one} before {other}, {players} players, {len(games)} games"
+        told(what, in_percent(found), "interval above 50 %", found.low > 0.5)
+        if players > 2:
+            show(f"its share of the wins, equal {100 / players:.1f} %", in_percent(wins(games)))
 
 
 def ratings(run: Run, bots: tuple[str, ...]) -> list[Strength]:
@@ -231,8 +244,7 @@ def team(run: Run) -> None:
             score += scores[seat]
             played += 1
     share = wilson(score, played)
-    value = f"{100 * share.share:.1f} % ({100 * share.low:.1f}-{100 * share.high:.1f})"
-    show(f"two cores v one, {players} players, {played} games, equal {100 / players:.1f} %", value)
+    show(f"two cores v one, {players} players, {played} games, equal {100 / players:.1f} %", in_percent(share))
 
 
 PARTS: dict[str, tuple[Callable[[Run], None], int]] = {
@@ -241,7 +253,7 @@ PARTS: dict[str, tuple[Callable[[Run], None], int]] = {
     "memory": (memory, 1),
     "random": (against("search:0.2s", "random", lambda players: 0.98), 100),
     "greedy": (against("search:0.2s", "greedy", lambda players: 0.85 if players == 2 else 2.5 / players), 100),
-    "time": (against("search:1s", "search:0.1s", lambda players: 1 / players, low=True), 200),
+    "time": (more_time, 200),
     "levels": (levels, 12),
     "ladder": (ladder, 24),
     "cores": (cores, 200),  # fewer, and the start of the processes would weigh

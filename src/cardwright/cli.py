@@ -754,6 +754,9 @@ def _print_arena(result: dict[str, Any], game: Game, lang: Language) -> None:
     def percent(share: float) -> str:
         return _decimal(f"{share * 100:.1f} %", lang)
 
+    def measured(found: dict[str, Any]) -> tuple[str, str]:
+        return percent(found["share"]), f"{percent(found['low'])} – {percent(found['high'])}"
+
     pages = Pages(lang, drawn=draws())
     shown = {name: result[name] for name in ("games", "players", "seed")}
     print(words("arena.title", lang, game=game.title(lang), **shown))
@@ -764,17 +767,15 @@ def _print_arena(result: dict[str, Any], game: Game, lang: Language) -> None:
     print()
     heads = [words(f"arena.{key}", lang) for key in ("bot", "against", "games", "share", "interval", "fair")]
     rows = [
-        [
-            each["bot"],
-            each["against"],
-            str(each["games"]),
-            percent(each["share"]),
-            f"{percent(each['low'])} – {percent(each['high'])}",
-            percent(each["fair"]),
-        ]
+        [each["bot"], each["against"], str(each["games"]), *measured(each), percent(each["fair"])]
         for each in result["meetings"]
     ]
     pages.table(heads, rows)
+    if result["players"] > 2:  # with two, whoever wins has finished before the other
+        print()
+        heads = [words(f"arena.{key}", lang) for key in ("bot", "before", "share", "interval", "fair")]
+        rows = [[each["bot"], each["against"], *measured(each["ahead"]), percent(0.5)] for each in result["meetings"]]
+        pages.table(heads, rows)
 
 
 def _decimal(number: str, lang: Language) -> str:

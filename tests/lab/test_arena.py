@@ -9,7 +9,8 @@ import pytest
 
 import cardwright as cw
 from cardwright.lab import Tournament, arena_json, arena_report, hold, wilson
-from cardwright.lab.arena import Entrant, play_deal, rate
+from cardwright.lab.arena import Entrant, Played, play_deal, rate
+from cardwright.lab.statistics import wilson_of_means
 from cardwright.ratings import Strength
 from cardwright.text import LANGUAGES
 from tests.program import Program, run_program
@@ -64,6 +65,42 @@ def test_the_report_counts_what_was_played() -> None:
     assert ordered == sorted(ordered, reverse=True)
 
 
+def test_with_more_than_two_it_counts_too_who_finishes_before_whom() -> None:
+    wanted = tournament(game="trueshot", bots=("random", "greedy"), players=3, games=6)
+    meetings = hold(wanted)
+    result = arena_report(wanted, meetings)
+    for (one, _), games, met in zip(wanted.meetings(), meetings, result["meetings"], strict=True):  # type: ignore[call-overload]
+        means = [game.ahead(one) for game in games]
+        assert met["ahead"]["share"] == pytest.approx(sum(means) / len(games), abs=1e-6)
+        assert met["ahead"]["low"] < met["ahead"]["share"] < met["ahead"]["high"]
+        alone = [game for game in games if game.scores[game.seats.index(one)] == 1.0]
+        assert all(game.ahead(one) == 1.0 for game in alone)  # who has won alone has finished before all others
+
+
+def test_between_two_whoever_wins_has_finished_before_the_other() -> None:
+    wanted = tournament(games=8)
+    met = json.loads(arena_json(wanted, hold(wanted)))["meetings"][0]
+    assert met["ahead"] == {key: met[key] for key in ("share", "low", "high")}
+
+
+@pytest.mark.parametrize(
+    ("places", "share"),
+    [((1, 2, 3), 1.0), ((2, 1, 3), 0.5), ((3, 1, 2), 0.0), ((2, 1, 2), 0.25), ((1, 1, 1), 0.5), ((1, 1, 3), 0.75)],
+)
+def test_a_tie_counts_half(places: tuple[int, ...], share: float) -> None:
+    assert Played((0, 1, 1), places, (0.0, 0.0, 0.0), 1).ahead(0) == share
+
+
+def test_comparisons_of_one_game_count_for_what_their_spread_is_worth() -> None:
+    together, apart = wilson_of_means([1.0, 0.0] * 10, 2), wilson_of_means([0.5] * 20, 2)
+    assert together.share == apart.share == 0.5
+    assert apart == wilson(20, 40)
+    between = wilson_of_means([1.0, 0.5, 0.5, 0.0] * 5, 2)
+    assert together.low < between.low < apart.low
+    assert wilson_of_means([1.0], 3) == wilson(1, 1)  # of what does not vary nobody knows how far it depends
+    assert wilson_of_means([0.0] * 5, 3) == wilson(0, 5)
+
+
 def test_who_wins_is_rated_higher() -> None:
     wanted = tournament(games=20)
     games = hold(wanted)
@@ -92,6 +129,13 @@ def test_the_program_prints_a_table(lang: str, program: Program) -> None:
     assert (told.status, told.err) == (0, "")
     assert "greedy" in told.out
     assert ("cote" if lang == "fr" else "rating") in told.out
+
+
+def test_the_table_of_three_says_who_finishes_before_whom(program: Program) -> None:
+    line = ["arena", "trueshot", "--bots", "random,easy", "--games", "3", "--simulations", "2", "--processes", "1"]
+    assert "finishes before" in program(*line).out
+    assert "termine avant" in program(*line, lang="fr").out
+    assert "finishes before" not in program(*line[:1], "hounds", *line[2:]).out
 
 
 @pytest.mark.parametrize(

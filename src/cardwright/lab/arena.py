@@ -21,7 +21,7 @@ from cardwright.crew import Crew
 from cardwright.games import find_game
 from cardwright.games.game import Table
 from cardwright.lab.simulation import game_seed
-from cardwright.lab.statistics import wilson
+from cardwright.lab.statistics import wilson, wilson_of_means
 from cardwright.match import State, check_seed, make_table, new_game
 from cardwright.ratings import Strength, after_game
 
@@ -111,6 +111,16 @@ class Played:
     places: tuple[int, ...]
     scores: tuple[float, ...]
     choices: int
+
+    def ahead(self, bot: int) -> float:
+        """Return the share of all other seats that *bot*, who has one seat, finished before; a tie counts half.
+
+        >>> Played((1, 0, 1), (3, 1, 1), (0.0, 0.5, 0.5), 90).ahead(0)
+        0.75
+        """
+        own = self.places[self.seats.index(bot)]
+        others = [place for place, seated in zip(self.places, self.seats, strict=True) if seated != bot]
+        return sum(1.0 if own < place else 0.5 if own == place else 0.0 for place in others) / len(others)
 
 
 def hold(
@@ -215,6 +225,7 @@ def _meeting(tournament: Tournament, one: int, other: int, games: list[Played]) 
         "score": round(score, 6),
         **asdict(wilson(score, len(games))),
         "fair": round(1 / tournament.players, 6),
+        "ahead": asdict(wilson_of_means([game.ahead(one) for game in games], tournament.players - 1)),
         "choices": sum(game.choices for game in games),
     }
 
