@@ -1,13 +1,13 @@
 """Measure the bots against their goals: strength with intervals of 95 %, speed, deadlines, memory, cores, levels.
 
-    python bench/bots.py                    everything, each game: some twelve hours on two quiet cores
+    python bench/bots.py                    everything, each game: some eighteen hours on two quiet cores
     python bench/bots.py speed deadline     only these parts, each with about the minutes it takes for all games:
         speed       (1)   simulations/s on one core, early in the game, played to the end
         deadline    (2)   by how much 10,000 decisions overrun their time
         memory      (0)   what a search takes
         random     (25)   search at 0.2 s against random
         greedy     (30)   search at 0.2 s against greedy
-        time      (600)   1 s against 0.1 s: before how many of them it finishes
+        time      (960)   1 s against 0.1 s: before how many of them it finishes
         levels     (45)   the ratings of easy, normal, hard and expert (held to 4,000 simulations), and of search at
                           0.2 s, greedy and random beside them; with --keep they become those the ladders begin with
         ladder     (20)   the same for 1, 2, 5, ... simulations: where the levels were taken from
@@ -253,7 +253,7 @@ PARTS: dict[str, tuple[Callable[[Run], None], int]] = {
     "memory": (memory, 1),
     "random": (against("search:0.2s", "random", lambda players: 0.98), 100),
     "greedy": (against("search:0.2s", "greedy", lambda players: 0.85 if players == 2 else 2.5 / players), 100),
-    "time": (more_time, 200),
+    "time": (more_time, 320),
     "levels": (levels, 12),
     "ladder": (ladder, 24),
     "cores": (cores, 200),  # fewer, and the start of the processes would weigh
