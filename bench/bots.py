@@ -8,9 +8,10 @@
         random     (25)   search at 0.2 s against random
         greedy     (30)   search at 0.2 s against greedy
         time      (960)   1 s against 0.1 s: before how many of them it finishes
-        levels     (45)   the ratings of easy, normal, hard and expert (held to 4,000 simulations), and of search at
-                          0.2 s, greedy and random beside them; with --keep they become those the ladders begin with
-        ladder     (20)   the same for 1, 2, 5, ... simulations: where the levels were taken from
+        ladder     (30)   the ratings of 2, 6, 16, ... simulations, and how many of them make levels that are equally
+                          far apart; with --keep the levels make so many from now on
+        levels     (20)   the ratings of easy, normal, hard and expert (held to 4,000 simulations), and of greedy and
+                          random below them; with --keep they become those the ladders in the browser begin with
         cores       (4)   games/s on two cores and on one
         team       (10)   one decision on two cores against one on one, with as many simulations on each
     python bench/bots.py greedy --game hounds --players 3 --games 100
@@ -28,13 +29,13 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import pairwise
-from math import inf
+from itertools import chain, pairwise
+from math import exp, inf, log
 
 import cardwright as cw
 from cardwright.bots import Bot
 from cardwright.bots.door import habits_of
-from cardwright.bots.levels import LEVELS
+from cardwright.bots.levels import EXPERT, LEVELS, keep_simulations
 from cardwright.bots.playout import play_some
 from cardwright.bots.search import LINES, SearchBot
 from cardwright.bots.tree import BYTES_A_LINE, BYTES_BESIDE, Manner, Tree
@@ -43,17 +44,17 @@ from cardwright.engine import Dice
 from cardwright.engine.guess import Worlds
 from cardwright.games import SHIPPED, find_game
 from cardwright.lab import Tournament, hold
-from cardwright.lab.arena import Played, play_deal, play_game, rate
+from cardwright.lab.arena import Played, play_deal, play_game
 from cardwright.lab.statistics import Interval, wilson, wilson_of_means
 from cardwright.match import make_table, start_engine
-from cardwright.ratings import Strength, keep_strengths
+from cardwright.ratings import Strength, keep_strengths, most_likely
 
 SPEED_GOALS = {"hounds": 30_000, "trueshot": 10_000}
 DEADLINE_GOAL = 0.020
 CORES = len(os.sched_getaffinity(0))
 ROUNDS = 5
-LADDER = (1, 2, 5, 10, 20, 40, 80, 160, 320, 640, 1280)
 EXPERT_SIMULATIONS = 4000
+LADDER = (2, 6, 16, 48, 144, 400, 1200, EXPERT_SIMULATIONS)
 WIDEST_GAP = 1.5  # how many times the smallest gap between two levels the widest may be
 
 
@@ -187,35 +188,69 @@ def more_time(run: Run) -> None:
             show(f"its share of the wins, equal {100 / players:.1f} %", in_percent(wins(games)))
 
 
-def ratings(run: Run, bots: tuple[str, ...]) -> list[Strength]:
-    """Let *bots* meet, all of them; tell and return how strong they are."""
+def ratings(run: Run, bots: Sequence[str]) -> dict[str, Strength]:
+    """Let *bots*, the weakest first, each meet the two before it; tell and return how strong they are.
+
+    Who is much stronger nearly always wins: such games tell little, and are not played.
+    """
     players = run.players[0]
-    tournament = Tournament(
-        game=run.game, bots=bots, games=run.games, seed=run.seed, players=players, simulations=EXPERT_SIMULATIONS
-    )
-    rated = rate(tournament, hold(tournament, processes=CORES))
-    for name, strength in zip(bots, rated, strict=True):
-        show(f"{name}, {players} players", f"{strength.rating:.0f} ± {strength.uncertainty:.0f}")
+    games: list[tuple[tuple[str, ...], tuple[int, ...]]] = []
+    for at, one in enumerate(bots):
+        for other in bots[max(at - 2, 0) : at]:
+            tournament = Tournament(
+                game=run.game,
+                bots=(one, other),
+                games=run.games,
+                seed=run.seed,
+                players=players,
+                simulations=EXPERT_SIMULATIONS,
+            )
+            games += [
+                (tuple(tournament.bots[number] for number in game.seats), game.places)
+                for game in chain.from_iterable(hold(tournament, processes=CORES))
+            ]
+    rated = most_likely(games)
+    for name in bots:
+        show(f"{name}, {players} players", f"{rated[name].rating:.0f} ± {rated[name].uncertainty:.0f}")
     return rated
 
 
+def ladder(run: Run) -> None:
+    """The ratings of more and more simulations, and how many the levels should make to be equally far apart."""
+    rated = ratings(run, [f"search:{simulations}" for simulations in LADDER])
+    lowest, *_, highest = steps = [rated[f"search:{simulations}"].rating for simulations in LADDER]
+    found = {}
+    for number, level in enumerate(LEVELS[:-1]):
+        wanted = lowest + (highest - lowest) * number / (len(LEVELS) - 1)
+        found[level] = simulations_for(wanted, steps)
+        show(level, f"{found[level]} simulations")
+    if run.keep:
+        keep_simulations(find_game(run.game).folder, found, command(run, "ladder"))
+
+
+def simulations_for(wanted: float, steps: Sequence[float]) -> int:
+    """Return how many simulations reach a rating, where *steps* are those of the ladder."""
+    for (few, low), (many, high) in pairwise(zip(LADDER, steps, strict=True)):
+        if low <= wanted <= high:
+            part = (wanted - low) / (high - low) if high > low else 0.0
+            return round(few * exp(log(many / few) * part))
+    raise ValueError(f"{wanted} lies outside of the ladder")
+
+
 def levels(run: Run) -> None:
-    """The ratings of the levels for people, and of the plain bots beside them."""
-    bots = (*LEVELS, "search:0.2s", "greedy", "random")
-    rated = ratings(run, bots)
-    gaps = [after.rating - before.rating for before, after in pairwise(rated[: len(LEVELS)])]
+    """The ratings of the levels for people, with the plain bots below them."""
+    rated = ratings(run, ("random", "greedy", *LEVELS))
+    gaps = [rated[after].rating - rated[before].rating for before, after in pairwise(LEVELS)]
     even = min(gaps) > 0 and max(gaps) <= WIDEST_GAP * min(gaps)
     told("gaps", ", ".join(f"{gap:.0f}" for gap in gaps), f"widest at most {WIDEST_GAP} times the smallest", even)
     if run.keep:
-        found = dict(zip((name.partition(":")[0] for name in bots), rated, strict=True))
-        command = f"python bench/bots.py levels --keep --game {run.game} --players {run.players[0]} --games {run.games}"
-        origin = f"{command} (expert held to {EXPERT_SIMULATIONS:,} simulations)"
-        keep_strengths(find_game(run.game).folder, found, origin)
+        origin = f"{command(run, 'levels')} (expert held to {EXPERT_SIMULATIONS:,} simulations, search as strong)"
+        keep_strengths(find_game(run.game).folder, rated | {"search": rated[EXPERT]}, origin)
 
 
-def ladder(run: Run) -> None:
-    """The ratings of more and more simulations."""
-    ratings(run, (*(f"search:{simulations}" for simulations in LADDER), "greedy", "random"))
+def command(run: Run, part: str) -> str:
+    """Return how to do again what is kept."""
+    return f"python bench/bots.py {part} --keep --game {run.game} --players {run.players[0]} --games {run.games}"
 
 
 def cores(run: Run) -> None:
@@ -254,8 +289,8 @@ PARTS: dict[str, tuple[Callable[[Run], None], int]] = {
     "random": (against("search:0.2s", "random", lambda players: 0.98), 100),
     "greedy": (against("search:0.2s", "greedy", lambda players: 0.85 if players == 2 else 2.5 / players), 100),
     "time": (more_time, 320),
-    "levels": (levels, 12),
-    "ladder": (ladder, 24),
+    "ladder": (ladder, 60),
+    "levels": (levels, 60),
     "cores": (cores, 200),  # fewer, and the start of the processes would weigh
     "team": (team, 200),
 }
@@ -269,7 +304,7 @@ def main() -> None:
     parser.add_argument("--players", type=int, help="with how many players (default: every possible number)")
     parser.add_argument("--games", type=int, help="how many games or decisions instead of the usual number")
     parser.add_argument("--seed", type=int, default=1, help="other deals: their games add to those of another seed")
-    parser.add_argument("--keep", action="store_true", help="let the ladders begin with the ratings of `levels`")
+    parser.add_argument("--keep", action="store_true", help="let `ladder` and `levels` write what they find")
     given = parser.parse_args()
     print(f"Python {sys.version.split()[0]}, {CORES} cores, load {os.getloadavg()[0]:.1f}, compiled: {cw.compiled()}")
     for game in given.game or SHIPPED:

@@ -1,14 +1,15 @@
 """Find the weights of a game's evaluation: regression on games that the search plays against itself, on all cores.
 
     python bench/weights.py hounds --players 2 --games 400          prints the features with their weights
-    python bench/weights.py trueshot --players 4 --simulations 200
-    python bench/weights.py hounds --games 1500 --trial 100         and lets them play 100 games against those in use
-    python bench/weights.py hounds --games 0 --trial 100 --weights 1,-3,-0.25,-1.5,0.04,0.5,3,0.3,0.6
+    python bench/weights.py trueshot --games 4000 --cards           finds too what each card is worth beyond them
+    python bench/weights.py trueshot --games 4000 --cards --trial 100    and lets them play against those in use
+    python bench/weights.py trueshot --games 4000 --cards --keep    and writes them into the game's folder
+    python bench/weights.py trueshot --games 0 --trial 100 --file my-weights.toml    lets those of a file play
 
-At every tick of the game's clock the features of all seats are noted, and at the end who won. The weights are those
-that make the outcomes likeliest (conditional logit, Newton's method); what is printed goes into `evaluation.py`. Now
-and then a choice is made at random, so that positions of all kinds are seen. How surprising the outcomes are is told
-for a fifth of the games, from which nothing was learned.
+At every tick of the game's clock the features and cards of all seats are noted, and at the end who won. The weights are
+those that make the outcomes likeliest (conditional logit, Newton's method). Now and then a choice is made at random, so
+that positions of all kinds are seen. How surprising the outcomes are is told for a fifth of the games, from which
+nothing was learned; then the weights are found from all. What is the same for everybody at every tick keeps its weight.
 
 In a trial one seat judges by the new weights, all others by those in use, with the same simulations; each deal is
 played once for every seat. With few simulations chance hides what an evaluation is worth.
@@ -20,11 +21,13 @@ import argparse
 import os
 import sys
 import time
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from importlib import import_module
-from math import exp, inf, log
+from math import inf
+from pathlib import Path
 
+import numpy as np
 from librt.vecs import vec
 
 from cardwright.bots.door import habits_of
@@ -35,12 +38,17 @@ from cardwright.engine import Dice
 from cardwright.engine.evaluation import Weighing, final_shares, no_shares
 from cardwright.engine.guess import Worlds
 from cardwright.games import SHIPPED, find_game
+from cardwright.games.game import Table
+from cardwright.games.weights import Weights, for_players, keep_weights, read_weights, weights_for
 from cardwright.lab.statistics import wilson
 from cardwright.match import make_table, start_engine
 
-Case = tuple[list[list[float] | None], list[float]]
-"""The features of each seat (None if it is out) and the share each got in the end."""
-RIDGE = 1.0  # keeps weights small that the games say little about
+Seen = tuple[list[float], list[int]]
+"""The features of a seat, and the numbers of its cards."""
+Case = tuple[list[Seen | None], list[float]]
+"""What was seen of each seat (None if it is out) and the share each got in the end."""
+Numbers = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
+RIDGE = 50.0  # keeps weights small that the games say little about
 CORES = len(os.sched_getaffinity(0))
 
 
@@ -49,7 +57,7 @@ class Play:
     """A game to be played: the weights by which every seat judges, and how much it thinks."""
 
     game: str
-    weights: tuple[tuple[float, ...], ...]
+    weights: tuple[Weights, ...]
     seed: str
     simulations: int
     wild: int
@@ -58,25 +66,45 @@ class Play:
     """The seat that judges by new weights."""
 
 
+def usual_of(table: Table) -> Weighing:
+    """Return the evaluation in use."""
+    usual = table.game.evaluation(table)
+    assert isinstance(usual, Weighing)
+    return usual
+
+
+def features_of(table: Table) -> tuple[str, ...]:
+    """Return what the evaluation of a table's game looks at."""
+    names: tuple[str, ...] = import_module(type(usual_of(table)).__module__).FEATURES
+    return names
+
+
 def play(given: Play) -> list[Case]:
     """Play one game; return what was noted at every tick of its clock."""
     game, players = find_game(given.game), len(given.weights)
     table = make_table(game, players, {}, None)
-    usual = game.evaluation(table)
-    assert isinstance(usual, Weighing)
-    evaluations = [type(usual)(list(weights)) for weights in given.weights]
+    usual, features = usual_of(table), features_of(table)
+    evaluations = [type(usual)(*weights.by_number(table, features)) for weights in given.weights]
     g = start_engine(table, given.seed)
     dice = Dice(given.seed)
     trees = [Tree(lines_for(given.simulations), Manner()) for _ in evaluations]
     for tree in trees:
         tree.habits = habits_of(table)
-    seen: list[list[list[float] | None]] = []
+    seen: list[list[Seen | None]] = []
     clock = 0
-    out = vec[float]([0.0] * len(usual.weights))
+    out = vec[float]([0.0] * len(features))
+
+    def look(seat: int) -> Seen | None:
+        if not usual.features(g, seat, out):
+            return None
+        zones = [int(zone) + seat for zone in usual.zones]
+        copies = [g.card(zone, i) for zone in zones for i in range(g.size(zone))]
+        return list(out), [int(g.program.card_of[copy]) for copy in copies]
+
     while g.turn >= 0:
         if usual.clock(g) != clock:
             clock = usual.clock(g)
-            seen.append([list(out) if usual.features(g, s, out) else None for s in range(players)])
+            seen.append([look(seat) for seat in range(players)])
         n = g.count()
         if n == 1 or dice.roll(100) < given.wild:
             g.choose(dice.roll(n))
@@ -87,7 +115,7 @@ def play(given: Play) -> list[Case]:
         g.choose(best_of(counts_of(tree, g)))
     shares = no_shares()
     final_shares(g, shares)
-    return [(features, list(shares)[:players]) for features in seen]
+    return [(row, list(shares)[:players]) for row in seen]
 
 
 def played(games: Iterator[Play]) -> Iterator[tuple[Play, list[Case]]]:
@@ -99,65 +127,58 @@ def played(games: Iterator[Play]) -> Iterator[tuple[Play, list[Case]]]:
     print("\r", end="", file=sys.stderr)
 
 
-def fit(cases: list[Case], size: int) -> tuple[float, ...]:
-    """Return the weights that make the outcomes likeliest."""
-    weights = [0.0] * size
+@dataclass(frozen=True)
+class Lessons:
+    """Positions as arrays: what each seat has, whether it is in the game, and the share it got."""
+
+    has: Numbers
+    plays: Numbers
+    shares: Numbers
+
+    @classmethod
+    def of(cls, cases: list[Case], features: int, cards: int) -> Lessons:
+        """Return the lessons of *cases*; with *cards*, how many of each a seat has stands behind its features."""
+        has = np.zeros((len(cases), len(cases[0][1]), features + cards))
+        plays = np.zeros(has.shape[:2])
+        for at, (seats, _) in enumerate(cases):
+            for seat, seen in enumerate(seats):
+                if seen is not None:
+                    plays[at, seat] = 1.0
+                    has[at, seat, :features] = seen[0]
+                    if cards:
+                        np.add.at(has[at, seat], [features + card for card in seen[1]], 1.0)
+        return cls(has, plays, np.array([shares for _, shares in cases]))
+
+    def chances(self, weights: Numbers) -> Numbers:
+        """Return what the weights expect every seat to get."""
+        scores = np.where(self.plays > 0, self.has @ weights, -inf)
+        odds: Numbers = np.exp(scores - scores.max(axis=1, keepdims=True))
+        chances: Numbers = odds / odds.sum(axis=1, keepdims=True)
+        return chances
+
+    def surprise(self, weights: Numbers) -> float:
+        """Return the mean surprise at the outcomes: the lower, the better the weights."""
+        return float(-(self.shares * np.log(np.maximum(self.chances(weights), 1e-12))).sum(axis=1).mean())
+
+
+def fit(lessons: Lessons, old: Numbers) -> Numbers:
+    """Return the weights that make the outcomes likeliest; what never differs between seats keeps the *old* one."""
+    spread = (lessons.has - lessons.has.mean(axis=1, keepdims=True))[lessons.plays > 0].std(axis=0)
+    differs = spread > 0
+    scaled = replace(lessons, has=lessons.has[:, :, differs] / spread[differs])
+    weights: Numbers = np.zeros(int(differs.sum()))
     for _ in range(25):
-        slope = [-RIDGE * w for w in weights]
-        curve = [[RIDGE if i == j else 0.0 for j in range(size)] for i in range(size)]
-        for seats, shares in cases:
-            rows = [(x, share) for x, share in zip(seats, shares, strict=True) if x is not None]
-            chance = chances(weights, [x for x, _ in rows])
-            mean = [sum(p * x[i] for p, (x, _) in zip(chance, rows, strict=True)) for i in range(size)]
-            for p, (x, share) in zip(chance, rows, strict=True):
-                away = [x[i] - mean[i] for i in range(size)]
-                for i in range(size):
-                    slope[i] += (share - p) * x[i]
-                    if away[i]:
-                        for j in range(i + 1):
-                            curve[i][j] += p * away[i] * away[j]
-        for i in range(size):
-            for j in range(i):
-                curve[j][i] = curve[i][j]
-        step = solve(curve, slope)
-        weights = [w + s for w, s in zip(weights, step, strict=True)]
-        if max(abs(s) for s in step) < 1e-4:
+        chance = scaled.chances(weights)
+        slope = np.einsum("ns,nsi->i", scaled.shares - chance, scaled.has) - RIDGE * weights
+        away = scaled.has - np.einsum("ns,nsi->ni", chance, scaled.has)[:, None, :]
+        curve = np.einsum("nsi,nsj->ij", away * chance[:, :, None], away, optimize=True) + RIDGE * np.eye(len(weights))
+        step = np.linalg.solve(curve, slope)
+        weights = weights + step
+        if np.abs(step).max() < 1e-4:
             break
-    return tuple(weights)
-
-
-def chances(weights: Sequence[float], rows: list[list[float]]) -> list[float]:
-    scores = [sum(w * f for w, f in zip(weights, x, strict=True)) for x in rows]
-    top = max(scores)
-    odds = [exp(score - top) for score in scores]
-    return [o / sum(odds) for o in odds]
-
-
-def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """Solve a system of linear equations."""
-    n = len(right)
-    rows = [[*matrix[i], right[i]] for i in range(n)]
-    for i in range(n):
-        pivot = max(range(i, n), key=lambda r: abs(rows[r][i]))
-        rows[i], rows[pivot] = rows[pivot], rows[i]
-        for r in range(i + 1, n):
-            factor = rows[r][i] / rows[i][i]
-            for c in range(i, n + 1):
-                rows[r][c] -= factor * rows[i][c]
-    found = [0.0] * n
-    for i in reversed(range(n)):
-        found[i] = (rows[i][n] - sum(rows[i][c] * found[c] for c in range(i + 1, n))) / rows[i][i]
+    found = old.copy()
+    found[differs] = weights / spread[differs]
     return found
-
-
-def loss(cases: list[Case], weights: Sequence[float]) -> float:
-    """Return the mean surprise at the outcomes: the lower, the better the weights."""
-    total = 0.0
-    for seats, shares in cases:
-        rows = [(x, share) for x, share in zip(seats, shares, strict=True) if x is not None]
-        chance = chances(weights, [x for x, _ in rows])
-        total -= sum(share * log(max(p, 1e-12)) for p, (_, share) in zip(chance, rows, strict=True))
-    return total / len(cases)
 
 
 def main() -> None:
@@ -166,24 +187,25 @@ def main() -> None:
     parser.add_argument("--players", type=int)
     parser.add_argument("--games", type=int, default=400, help="from which the weights are found (default: 400)")
     parser.add_argument("--simulations", type=int, default=100, help="of each choice in them (default: 100)")
+    parser.add_argument("--cards", action="store_true", help="find too what each card is worth")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--wild", type=int, default=5, help="choices made at random, in per cent (default: 5)")
     parser.add_argument("--seconds", type=float, default=inf, help="stop playing after this long")
     parser.add_argument("--trial", type=int, default=0, help="games against the weights in use")
     parser.add_argument("--thought", type=int, default=4000, help="simulations of each choice in them (default: 4000)")
-    parser.add_argument("--weights", help="weights to be tried instead of those that are found, with commas between")
+    parser.add_argument("--file", type=Path, help="a file like weights.toml to be tried instead of what is found")
+    parser.add_argument("--keep", action="store_true", help="let the game use the weights that were found")
     given = parser.parse_args()
     game = find_game(given.game)
     players = given.players or game.players[0]
-    evaluation = game.evaluation(make_table(game, players, {}, None))
-    assert isinstance(evaluation, Weighing)
-    old = tuple(evaluation.weights)
-    try:
-        wished = tuple(float(each) for each in given.weights.split(",")) if given.weights else ()
-    except ValueError as trouble:
-        parser.error(f"--weights: {trouble}")
-    if wished and len(wished) != len(old):
-        parser.error(f"--weights: {given.game} has {len(old)} features, these are {len(wished)} weights")
+    table = make_table(game, players, {}, None)
+    features, old = features_of(table), weights_for(table)
+    new = old
+    if given.file is not None:
+        try:
+            new = for_players(read_weights(given.file), players)
+        except (OSError, ValueError, TypeError, LookupError) as trouble:
+            parser.error(f"{given.file} holds no weights for {players} players: {trouble!r}")
     until = time.monotonic() + given.seconds
 
     def lessons() -> Iterator[Play]:
@@ -194,21 +216,18 @@ def main() -> None:
             yield Play(given.game, (old,) * players, seed, given.simulations, given.wild)
 
     games = [cases for _, cases in sorted(played(lessons()), key=lambda each: each[0].seed)]
-    learned = [case for number, cases in enumerate(games) if number % 5 for case in cases]
-    weights = wished or fit(learned, len(old))
     print(f"{given.game}, {players} players: {len(games)} games, {sum(map(len, games))} positions")
-    if games:
-        unseen = [case for cases in games[::5] for case in cases]
-        surprises = [loss(unseen, each) for each in (weights, old, [0.0] * len(old))]
-        print("surprise: {:.4f} (weights now {:.4f}, none {:.4f})".format(*surprises))
-    for name, new, before in zip(import_module(type(evaluation).__module__).FEATURES, weights, old, strict=True):
-        print(f"  {name:20}{new:8.3f}   (now {before:.3f})")
-    print("[" + ", ".join(f"{w:.3f}" for w in weights) + "]", flush=True)
+    if games and given.file is None:
+        new = learn(games, table, old, given.cards)
+    for name in features:
+        print(f"  {name:20}{new.features[name]:8.3f}   (now {old.features[name]:.3f})")
+    for card in sorted(new.cards, key=lambda card: -new.cards[card]):
+        print(f"  {card:20}{new.cards[card]:8.3f}   (now {old.cards.get(card, 0.0):.3f})")
     if given.trial:
         trials = (
             Play(
                 given.game,
-                (*[old] * seat, weights, *[old] * (players - seat - 1)),
+                (*[old] * seat, new, *[old] * (players - seat - 1)),
                 f"trial {deal}",
                 given.thought,
                 0,
@@ -221,6 +240,27 @@ def main() -> None:
         found = wilson(sum(shares), len(shares))
         share, low, high = (f"{100 * each:.1f}" for each in (found.share, found.low, found.high))
         print(f"they win {share} % ({low}-{high}; equal: {100 / players:.1f}) of {len(shares)} games", flush=True)
+    if given.keep:
+        keep_weights(game.folder, replace(new, players=old.players, origin=f"python bench/{' '.join(sys.argv)}"))
+
+
+def learn(games: list[list[Case]], table: Table, old: Weights, with_cards: bool) -> Weights:
+    """Return the weights that all *games* teach, after telling how well those of four fifths explain the others."""
+    features = features_of(table)
+    cards = table.card_ids if with_cards else ()
+
+    def lessons_of(some: list[list[Case]]) -> Lessons:
+        return Lessons.of([case for cases in some for case in cases], len(features), len(cards))
+
+    before = np.array([old.features[name] for name in features] + [old.cards.get(card, 0.0) for card in cards])
+    taught, unseen = (
+        lessons_of([cases for at, cases in enumerate(games) if (at % 5 == 0) is apart]) for apart in (False, True)
+    )
+    surprises = [unseen.surprise(weights) for weights in (fit(taught, before), before, np.zeros(len(before)))]
+    print("surprise: {:.4f} (weights now {:.4f}, none {:.4f})".format(*surprises))
+    found = [round(float(each), 3) for each in fit(lessons_of(games), before)]
+    worths = dict(zip(cards, found[len(features) :], strict=True))
+    return Weights(old.players, old.origin, dict(zip(features, found, strict=False)), worths)
 
 
 if __name__ == "__main__":

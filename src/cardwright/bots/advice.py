@@ -8,12 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from cardwright.bots.levels import LEVELS
+from cardwright.bots.levels import expert
 from cardwright.bots.search import Weighed
 from cardwright.match import State
 
 Sureness = Literal["only", "sure", "likely", "close"]
-LEVEL = "expert"
 SURE, LIKELY = 0.9, 0.6  # of all thought must have gone to the first choice
 NEAR = 0.05  # of the win: what is worth less than that below the first choice was not close
 HEEDED = 0.02  # of all thought: what got less is not known well enough to be told
@@ -56,7 +55,7 @@ def advise(
     choices = state.view(seat).choices()
     if len(choices) == 1:
         return Advice(Advised(choices[0], 1.0, 0.0), "only", ())
-    weighed = LEVELS[LEVEL].player(seed, seconds, simulations).weigh(state, seat)
+    weighed = expert(seed, seconds, simulations).weigh(state, seat)
     total = max(sum(each.visits for each in weighed), 1)
     first, *rest = [_advised(each, total) for each in weighed if each.worth is not None or each is weighed[0]]
     near = [each for each in rest if each.thought >= HEEDED and each.worth >= first.worth - NEAR]

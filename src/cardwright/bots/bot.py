@@ -6,7 +6,7 @@ from typing import Protocol
 
 from cardwright import interface
 from cardwright.bots.greedy import GreedyBot
-from cardwright.bots.levels import LEVELS
+from cardwright.bots.levels import LEVELS, level_bot
 from cardwright.bots.random_bot import RandomBot
 from cardwright.bots.search import SearchBot
 from cardwright.match import State, check_seed
@@ -57,7 +57,7 @@ def bot(
     if name == "greedy":
         return GreedyBot(seed)
     if name in LEVELS:
-        return LEVELS[name].player(seed, seconds, simulations, cores)
+        return level_bot(name, seed, seconds, simulations, cores)
     return SearchBot(seed, seconds=seconds, simulations=simulations, cores=cores)
 
 

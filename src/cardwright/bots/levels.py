@@ -1,34 +1,84 @@
-"""Opponents for people: four levels, meant to be equally far apart in strength (`bench/bots.py levels` measures them).
+"""Opponents for people: four levels, about equally far apart in strength.
 
-All think in the same way. The lower ones think less; the highest takes its time.
+All think in the same way. The lower ones think less, each so many simulations a choice; the highest takes its time. How
+much a simulation is worth depends on the game, so `levels.toml` in a game's folder says how many they are
+(`bench/bots.py ladder` finds them, `bench/bots.py levels` measures the levels).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
 
 from cardwright.bots.search import SearchBot
+from cardwright.games import find_game
+from cardwright.match import State
+
+EXPERT = "expert"
+EXPERT_SECONDS = 1.0
+USUAL = {"easy": 2, "normal": 10, "hard": 60}  # simulations in a game that says nothing
+LEVELS = (*USUAL, EXPERT)
+FILE = "levels.toml"
 
 
-@dataclass(frozen=True)
-class Level:
-    """How much a level thinks about one choice: so many simulations, or so long."""
+class LevelBot:
+    """A search that makes so many simulations as its level does in the game it is asked about."""
 
-    simulations: int | None
-    seconds: float | None
+    def __init__(self, level: str, seed: int | str, seconds: float | None, simulations: int | None, cores: int) -> None:
+        self._level = level
+        self._seed = seed
+        self._seconds = seconds
+        self._most = simulations
+        self._cores = cores
+        self._searches: dict[int, SearchBot] = {}
 
-    def player(self, seed: int | str, seconds: float | None, simulations: int | None, cores: int = 1) -> SearchBot:
-        """Return a bot of this level that keeps within the limits given."""
-        if self.simulations is not None:
-            simulations = self.simulations if simulations is None else min(simulations, self.simulations)
-        elif seconds is None and simulations is None:
-            seconds = self.seconds
-        return SearchBot(seed, seconds=seconds, simulations=simulations, cores=cores)
+    def choose(self, state: State, seat: int) -> str:
+        """Return one of the seat's choices; a seat that owes no answer raises CardwrightError."""
+        return self._search(state.game).choose(state, seat)
+
+    def _search(self, game: str) -> SearchBot:
+        simulations = simulations_of(find_game(game).folder)[self._level]
+        if self._most is not None:
+            simulations = min(simulations, self._most)
+        if simulations not in self._searches:
+            self._searches[simulations] = SearchBot(
+                self._seed, seconds=self._seconds, simulations=simulations, cores=self._cores
+            )
+        return self._searches[simulations]
 
 
-LEVELS = {
-    "easy": Level(2, None),
-    "normal": Level(16, None),
-    "hard": Level(192, None),
-    "expert": Level(None, 1.0),
-}
+def level_bot(
+    level: str, seed: int | str, seconds: float | None, simulations: int | None, cores: int
+) -> LevelBot | SearchBot:
+    """Return a bot of that level which keeps within the limits given."""
+    if level != EXPERT:
+        return LevelBot(level, seed, seconds, simulations, cores)
+    return expert(seed, seconds, simulations, cores)
+
+
+def expert(seed: int | str, seconds: float | None, simulations: int | None, cores: int = 1) -> SearchBot:
+    """Return Expert, who takes a second where nothing else is said."""
+    if seconds is None and simulations is None:
+        seconds = EXPERT_SECONDS
+    return SearchBot(seed, seconds=seconds, simulations=simulations, cores=cores)
+
+
+@cache
+def simulations_of(folder: Path) -> dict[str, int]:
+    """Return how many simulations a choice the lower levels make in the game of that *folder*.
+
+    >>> sorted(simulations_of(Path("a game that says nothing")).items())
+    [('easy', 2), ('hard', 60), ('normal', 10)]
+    """
+    path = folder / FILE
+    return USUAL if not path.exists() else USUAL | tomllib.loads(path.read_text("utf-8"))
+
+
+def keep_simulations(folder: Path, simulations: Mapping[str, int], origin: str) -> None:
+    """Write how many simulations the levels make in the game of that *folder*, and how that was found."""
+    lines = [f"# Simulations of a choice, so that levels are equally far apart; found by: {origin}"]
+    lines += [f"{level} = {number}" for level, number in simulations.items()]
+    (folder / FILE).write_text("\n".join(lines) + "\n", "utf-8")
+    simulations_of.cache_clear()

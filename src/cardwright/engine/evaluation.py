@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardwright.engine.state import MAX_SEATS, PLACES, State
+from cardwright.engine.state import BASE, LENGTH, MAX_SEATS, PLACES, State, pack
 
 Shares = vec[float]
 
@@ -64,14 +64,21 @@ class Evaluation:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Weighing(Evaluation):
-    """An evaluation that adds up weighted features: a seat's share grows with the exponential of its sum.
+    """An evaluation that adds up weighted features and what single cards are worth beyond them.
 
-    `bench/weights.py` finds weights by regression on played games.
+    A seat's share grows with the exponential of its sum. *weights* are those of the features, *worths* those of the
+    cards, by their numbers, or empty. `bench/weights.py` finds both by regression on played games.
     """
 
-    def __init__(self, weights: list[float]) -> None:
+    def __init__(self, weights: list[float], worths: list[float]) -> None:
         self.weights: Final = vec[float](weights)
+        self.worths: Final = vec[float](worths)
+        self.zones: Final = pack(self.zones_that_count())
         self.scratch: Final = vec[float]([0.0] * len(weights))
+
+    def zones_that_count(self) -> list[int]:
+        """Return the zones in which a card is worth something to a seat, each told by that of the first seat."""
+        return []
 
     def features(self, g: State, seat: i64, out: vec[float]) -> bool:
         """Write what counts for *seat*; return whether it can still win."""
@@ -90,7 +97,7 @@ class Weighing(Evaluation):
                 while i < len(weights):
                     score += weights[i] * out[i]
                     i += 1
-                share = exp(score)
+                share = exp(score + self.worth_of_cards(g, seat))
             shares[seat] = share
             total += share
             seat += 1
@@ -98,3 +105,23 @@ class Weighing(Evaluation):
         while seat < g.program.seats:
             shares[seat] /= total
             seat += 1
+
+    def worth_of_cards(self, g: State, seat: i64) -> float:
+        """Return what the cards in the zones of *seat* are worth, beyond their features."""
+        worths = self.worths
+        total = 0.0
+        if len(worths) == 0:
+            return total
+        m = g.mem
+        card_of = g.program.card_of
+        zones = self.zones
+        k: i64 = 0
+        while k < len(zones):
+            zone = zones[k] + seat
+            i = m[BASE + zone]
+            end = i + m[LENGTH + zone]
+            while i < end:
+                total += worths[card_of[m[i]]]
+                i += 1
+            k += 1
+        return total

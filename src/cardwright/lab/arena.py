@@ -23,7 +23,7 @@ from cardwright.games.game import Table
 from cardwright.lab.simulation import game_seed
 from cardwright.lab.statistics import wilson, wilson_of_means
 from cardwright.match import State, check_seed, make_table, new_game
-from cardwright.ratings import Strength, after_game
+from cardwright.ratings import Strength, most_likely
 
 
 @dataclass(frozen=True)
@@ -178,12 +178,9 @@ def _finished(state: State, seats: tuple[int, ...]) -> Played:
 
 
 def rate(tournament: Tournament, meetings: list[list[Played]]) -> list[Strength]:
-    """Return the strength of every bot, from all games: first those of the first deal, and so on."""
-    strengths = {number: Strength() for number in range(len(tournament.bots))}
-    for number in range(tournament.deals * tournament.players):
-        for games in meetings:
-            strengths |= after_game(games[number].seats, games[number].places, strengths)
-    return list(strengths.values())
+    """Return the strength of every bot, from all games together."""
+    found = most_likely([(game.seats, game.places) for games in meetings for game in games])
+    return [found[number] for number in range(len(tournament.bots))]
 
 
 def arena_report(tournament: Tournament, meetings: list[list[Played]]) -> dict[str, object]:

@@ -1,7 +1,8 @@
 """Who is ahead in Hounds & Heroes, for bots: a weighted sum of what a seat has, compared with the others.
 
-The weights for two players, where life counts, come from `bench/weights.py hounds`, a regression on games between bots,
-and have won against those that were set by hand; the others are set by hand (docs/bots.md says what was tried).
+The weights lie in `weights.toml`. Those for two players, where life counts, come from `bench/weights.py hounds`, a
+regression on games between bots, and have won against those that were set by hand; the others are set by hand
+(docs/bots.md says what was tried).
 """
 
 from __future__ import annotations
@@ -41,8 +42,6 @@ FEATURES: Final = (
     "hand",  # power in hand, in tens
     "heroes in hand",
 )
-FOR_TWO: Final = [0.974, -3.856, -0.187, -3.840, 0.081, 0.835, 5.246, 0.947, 0.090]
-FOR_MORE: Final = [0.0, 0.0, -0.6, -1.5, 0.03, 0.5, 3.0, 0.3, 0.3]
 ANOTHER_ROUND: Final = 64  # simulations with which a search plays on a round more; with twice as many it is two …
 FARTHEST: Final = 12  # rounds
 # Sums over the cards of a zone, in one word.
@@ -52,6 +51,9 @@ CARDS_AT: Final = 32
 
 class HoundsEvaluation(Weighing):
     """Life, fainted Hounds, Treats and the power of all cards owned, with Heroes and the hand counted once more."""
+
+    def zones_that_count(self) -> list[int]:
+        return [HAND, DECK, DISCARD, *range(SLOT, SLOT + 4 * SLOTS, 4)]
 
     def clock(self, g: State) -> i64:
         return g.get(ROUND, 0)
@@ -104,8 +106,3 @@ def sum_up(g: State, zone: i64) -> i64:
         total += facts[power + m[i]] + (facts[heroes + m[i]] << HEROES_AT)
         i += 1
     return total
-
-
-def evaluation(players: int) -> HoundsEvaluation:
-    """Return the evaluation for a number of players."""
-    return HoundsEvaluation(FOR_TWO if players == 2 else FOR_MORE)

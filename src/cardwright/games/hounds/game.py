@@ -12,9 +12,10 @@ from cardwright.engine.evaluation import Evaluation
 from cardwright.engine.state import EVERYBODY, PASS, UNKNOWN, pack
 from cardwright.games.game import Asked, Game, Option, OptionValue, Table, seat_letter
 from cardwright.games.hounds import ability, battle, board, draft, effects, play, rounds, spending, winning
-from cardwright.games.hounds.evaluation import evaluation
+from cardwright.games.hounds.evaluation import FEATURES, HoundsEvaluation
 from cardwright.games.hounds.reading import Reading
 from cardwright.games.position import TABLE, Position
+from cardwright.games.weights import weights_for
 from cardwright.text import CardwrightError, Tree, print_text
 
 if TYPE_CHECKING:
@@ -234,7 +235,7 @@ class Hounds(Game):
 
     def evaluation(self, table: Table) -> Evaluation:
         """Return who is ahead, for bots."""
-        return evaluation(table.players)
+        return HoundsEvaluation(*weights_for(table).by_number(table, FEATURES))
 
     def concede(self, g: State, seat: int) -> None:
         """Give up (HH-13.5, HH-16.47)."""

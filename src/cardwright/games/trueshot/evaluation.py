@@ -1,10 +1,11 @@
 """Who is ahead in In the Trueshot Lodge, for bots: a weighted sum of what a seat has, compared with the others.
 
-The weights come from `bench/weights.py trueshot`, a regression on games between bots, and have won against those
-before them (docs/bots.md says by how much). A weight speaks of what its feature adds to all others: a further pet
-counts by its Attack and Health, and less than one of the same strength elsewhere. Positions are compared best between
-the rounds, when all pets stand; within a combat, which a regression over rounds does not see, the Health left to the
-living pets says who may win the round: these three weights are set by hand.
+How much each feature counts, and each card beyond them, lies in `weights.toml`: found by a regression on games between
+bots, they have won against those before them (docs/bots.md says by how much). A weight speaks of what its feature adds
+to all others: a further pet counts by its Attack and Health, and less than one of the same strength elsewhere; what its
+text is good for is told by its card. Positions are compared best between the rounds, when all pets stand; within a
+combat, which a regression over rounds does not see, the Health left to the living pets says who may win the round:
+these three weights are set by hand.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from cardwright.engine.evaluation import Weighing
 from cardwright.engine.state import State
 from cardwright.games.trueshot.board import (
     ASPECT,
+    BEGINS,
     COINS,
     HAND,
     IN_COMBAT,
@@ -25,7 +27,9 @@ from cardwright.games.trueshot.board import (
     OUT,
     PETS,
     PHASE,
+    PREPARES,
     ROUND,
+    WEAPON,
     health_of,
     is_dead,
 )
@@ -44,12 +48,20 @@ FEATURES: Final = (
     "living attack",  # in combat
     "living health",  # in combat
     "fallen",  # in combat, without a living pet
+    "prepares",  # first in the next preparation phase
+    "begins",  # the next combat
+    "life by round",  # what counts more, or less, the longer a game has been played: in rounds of five
+    "strength by round",  # Attack and Health of all pets, in fours
+    "spells by round",
+    "weapon by round",
 )
-WEIGHTS: Final = [0.177, -1.631, -0.753, 0.128, 0.120, -0.016, 0.195, -0.013, 0.240, 0.1, 0.1, -0.5]
 
 
 class TrueshotEvaluation(Weighing):
     """Health, pets, weapon, spells and Coins; in combat also what the living pets have left."""
+
+    def zones_that_count(self) -> list[int]:
+        return [PETS, HAND, WEAPON, ASPECT]
 
     def clock(self, g: State) -> i64:
         return g.get(ROUND, 0)
@@ -87,12 +99,19 @@ class TrueshotEvaluation(Weighing):
         out[8] = float(g.size(ASPECT + seat))
         out[9] = float(living_attack)
         out[10] = float(living_health)
-        out[11] = 0.0
-        if fighting and living == 0:
-            out[11] = 1.0
+        out[11] = one_if(fighting and living == 0)
+        out[12] = one_if(g.get(PREPARES, 0) == seat)
+        out[13] = one_if(g.get(BEGINS, 0) == seat)
+        late = float(g.get(ROUND, 0)) / 5.0
+        out[14] = out[0] * late
+        out[15] = float(attack + health) / 4.0 * late
+        out[16] = out[6] * late
+        out[17] = out[5] * late
         return True
 
 
-def evaluation(players: int) -> TrueshotEvaluation:
-    """Return the evaluation for a number of players."""
-    return TrueshotEvaluation(WEIGHTS)
+def one_if(holds: bool) -> float:
+    """Return 1 if it holds, else 0."""
+    if holds:
+        return 1.0
+    return 0.0

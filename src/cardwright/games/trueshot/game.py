@@ -23,9 +23,10 @@ from cardwright.games.trueshot import (
     setup,
     texts,
 )
-from cardwright.games.trueshot.evaluation import evaluation
+from cardwright.games.trueshot.evaluation import FEATURES, TrueshotEvaluation
 from cardwright.games.trueshot.positions import lay_out, put_in_pile
 from cardwright.games.trueshot.reading import Reading
+from cardwright.games.weights import weights_for
 from cardwright.text import CardwrightError, Tree, print_text
 
 if TYPE_CHECKING:
@@ -188,7 +189,7 @@ class Trueshot(Game):
 
     def evaluation(self, table: Table) -> Evaluation:
         """Return who is ahead, for bots."""
-        return evaluation(table.players)
+        return TrueshotEvaluation(*weights_for(table).by_number(table, FEATURES))
 
     def concede(self, g: State, seat: int) -> None:
         """Give up (TL-9.10)."""

@@ -1,0 +1,75 @@
+"""What counts in a game's evaluation, and how much: `weights.toml` in its folder, found by `bench/weights.py`.
+
+The file has an entry for each number of players, or for several of them: a weight for every feature that
+`evaluation.py` names, and what single cards are worth beyond their features. A card that is not listed, such as a
+designer's new one, counts by its features alone.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from cardwright.games.game import Table
+
+FILE = "weights.toml"
+
+
+@dataclass(frozen=True)
+class Weights:
+    """The weights for some numbers of players, and how they were found."""
+
+    players: list[int]
+    origin: str
+    features: dict[str, float]
+    cards: dict[str, float] = field(default_factory=dict)
+
+    def by_number(self, table: Table, features: Sequence[str]) -> tuple[list[float], list[float]]:
+        """Return the weight of each of the *features*, and the worth of each card of the table; none if all are 0."""
+        worths = [self.cards.get(card, 0.0) for card in table.card_ids] if self.cards else []
+        return [self.features[name] for name in features], worths
+
+
+def weights_for(table: Table) -> Weights:
+    """Return the weights of a table's game for so many players."""
+    return for_players(read_weights(table.game.folder / FILE), table.players)
+
+
+def read_weights(path: Path) -> list[Weights]:
+    """Return all weights in a file."""
+    return [Weights(**entry) for entry in tomllib.loads(path.read_text("utf-8"))["weights"]]
+
+
+def for_players(weights: Sequence[Weights], players: int) -> Weights:
+    """Return those of the *weights* that are for so many players; LookupError if there are none."""
+    for each in weights:
+        if players in each.players:
+            return each
+    raise LookupError(f"no weights for {players} players")
+
+
+def keep_weights(folder: Path, found: Weights) -> None:
+    """Write *found* into the game's *folder*, instead of what it had for those players."""
+    kept = [
+        Weights([each for each in old.players if each not in found.players], old.origin, old.features, old.cards)
+        for old in read_weights(folder / FILE)
+    ]
+    entries = sorted([*(each for each in kept if each.players), found], key=lambda each: each.players)
+    lines = ["# How much counts what, for bots: the features of evaluation.py, and what cards are worth beyond them."]
+    for entry in entries:
+        lines += ["", "[[weights]]", f"players = {entry.players}", f'origin = "{entry.origin}"']
+        lines += [*_part("features", entry.features), *_part("cards", entry.cards)]
+    (folder / FILE).write_text("\n".join(lines) + "\n", "utf-8")
+
+
+def _part(name: str, numbers: Mapping[str, float]) -> Iterator[str]:
+    if numbers:
+        yield f"[weights.{name}]"
+        for key, number in numbers.items():
+            yield f"{_key(key)} = {number:.3f}"
+
+
+def _key(name: str) -> str:
+    return name if name.replace("_", "").replace("-", "").isalnum() and name.isascii() else f'"{name}"'

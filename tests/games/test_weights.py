@@ -1,0 +1,78 @@
+"""The weights of evaluations: what lies in the folders of the games fits them, and what is found can be kept."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from importlib import import_module
+from math import log
+from pathlib import Path
+from shutil import copy
+
+import pytest
+
+from cardwright.engine.evaluation import Weighing, no_shares
+from cardwright.games import SHIPPED, find_game
+from cardwright.games.weights import FILE, Weights, for_players, keep_weights, read_weights, weights_for
+from cardwright.match import make_table, start_engine
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_every_number_of_players_has_weights_for_all_features_and_for_known_cards(name: str) -> None:
+    game = find_game(name)
+    for players in game.players:
+        table = make_table(game, players, {}, None)
+        found, evaluation = weights_for(table), game.evaluation(table)
+        assert isinstance(evaluation, Weighing)
+        assert list(found.features) == list(import_module(type(evaluation).__module__).FEATURES)
+        assert found.cards.keys() <= set(table.card_ids)
+        assert found.origin
+
+
+def test_a_card_is_worth_what_the_file_says_wherever_a_seat_has_it() -> None:
+    game = find_game("trueshot")
+    table = make_table(game, 3, {}, None)
+    usual = game.evaluation(table)
+    assert isinstance(usual, Weighing)
+    g = start_engine(table, 5)
+    while g.turn >= 0 and usual.clock(g) < 2:
+        g.choose(0)
+    zones = usual.zones_that_count()
+    cards = [g.program.card_of[g.card(zone, i)] for zone in zones for i in range(g.size(zone))]
+    without = [0.0] * len(table.card_ids)
+    shares, more = no_shares(), no_shares()
+    type(usual)(list(usual.weights), without).judge(g, shares)
+    for card in set(cards):
+        worths = [0.7 if number == card else 0.0 for number in range(len(table.card_ids))]
+        raised = type(usual)(list(usual.weights), worths)
+        has = [
+            sum(g.program.card_of[g.card(zone + seat, i)] == card for zone in zones for i in range(g.size(zone + seat)))
+            for seat in range(3)
+        ]
+        assert [raised.worth_of_cards(g, seat) for seat in range(3)] == pytest.approx([0.7 * each for each in has])
+        raised.judge(g, more)
+        odds = log(more[0] / more[1]) - log(shares[0] / shares[1])
+        assert odds == pytest.approx(0.7 * (has[0] - has[1]))
+    assert cards, "the first seat has something"
+
+
+def test_without_worths_cards_count_by_their_features_alone() -> None:
+    game = find_game("hounds")
+    table = make_table(game, 2, {}, None)
+    unknown = Weights([2], "", weights_for(table).features)
+    weights, worths = unknown.by_number(table, list(unknown.features))
+    assert (weights, worths) == (list(unknown.features.values()), [])
+    known = replace(unknown, cards={"not_in_this_set": 1.0})
+    assert known.by_number(table, [])[1] == [0.0] * len(table.card_ids)
+
+
+def test_what_is_found_replaces_what_was_there_for_those_players(tmp_path: Path) -> None:
+    copy(find_game("hounds").folder / FILE, tmp_path / FILE)
+    before = read_weights(tmp_path / FILE)
+    found = Weights([3], "a test", {"life": 0.5, "last life": -1.25}, {"kangal": 1.0})
+    keep_weights(tmp_path, found)
+    after = read_weights(tmp_path / FILE)
+    assert for_players(after, 2) == for_players(before, 2)
+    assert for_players(after, 3) == found
+    assert for_players(after, 4) == replace(for_players(before, 4), players=[4])
+    with pytest.raises(LookupError):
+        for_players(after, 5)
