@@ -241,7 +241,8 @@ def main() -> None:
         share, low, high = (f"{100 * each:.1f}" for each in (found.share, found.low, found.high))
         print(f"they win {share} % ({low}-{high}; equal: {100 / players:.1f}) of {len(shares)} games", flush=True)
     if given.keep:
-        keep_weights(game.folder, replace(new, players=old.players, origin=f"python bench/{' '.join(sys.argv)}"))
+        command = " ".join(["python bench/weights.py", *sys.argv[1:]])
+        keep_weights(game.folder, replace(new, players=old.players, origin=command))
 
 
 def learn(games: list[list[Case]], table: Table, old: Weights, with_cards: bool) -> Weights:

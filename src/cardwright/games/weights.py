@@ -68,7 +68,7 @@ def _part(name: str, numbers: Mapping[str, float]) -> Iterator[str]:
     if numbers:
         yield f"[weights.{name}]"
         for key, number in numbers.items():
-            yield f"{_key(key)} = {number:.3f}"
+            yield f"{_key(key)} = {round(number, 3) + 0.0:.3f}"  # never -0.000
 
 
 def _key(name: str) -> str:
