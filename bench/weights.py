@@ -163,8 +163,9 @@ class Lessons:
 
 def fit(lessons: Lessons, old: Numbers) -> Numbers:
     """Return the weights that make the outcomes likeliest; what never differs between seats keeps the *old* one."""
-    spread = (lessons.has - lessons.has.mean(axis=1, keepdims=True))[lessons.plays > 0].std(axis=0)
-    differs = spread > 0
+    mean = lessons.has.sum(axis=1) / lessons.plays.sum(axis=1)[:, None]  # who is out has nothing
+    spread = (lessons.has - mean[:, None, :])[lessons.plays > 0].std(axis=0)
+    differs = spread > 1e-9
     scaled = replace(lessons, has=lessons.has[:, :, differs] / spread[differs])
     weights: Numbers = np.zeros(int(differs.sum()))
     for _ in range(25):
