@@ -1,8 +1,8 @@
 """Who is ahead in Hounds & Heroes, for bots: a weighted sum of what a seat has, compared with the others.
 
 How much each feature counts, and each card beyond them, lies in `weights.toml`. Those for two players, where life
-counts, and for three come from `bench/weights.py hounds`, a regression on games between bots, and have won against those
-before them; those for four are set by hand (docs/bots.md says what was tried).
+counts, and for three come from `bench/weights.py hounds`, a regression on games between bots, and have won against
+those before them; those for four are set by hand (docs/bots.md says what was tried).
 """
 
 from __future__ import annotations
