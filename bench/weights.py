@@ -205,6 +205,7 @@ def main() -> None:
     if given.file is not None:
         try:
             new = for_players(read_weights(given.file), players)
+            new.by_number(table, features)  # a feature that is missing is told here, before processes are started
         except (OSError, ValueError, TypeError, LookupError) as trouble:
             parser.error(f"{given.file} holds no weights for {players} players: {trouble!r}")
     until = time.monotonic() + given.seconds
