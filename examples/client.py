@@ -1,7 +1,6 @@
 """Play one game over the network as a random player: python examples/client.py [server] [game] [players]
 
-All it knows is docs/protocol.md. It opens a table against bots, answers every question with one of the choices it is
-offered, and prints the log and the result. Needs the package `websockets`.
+All it knows is docs/protocol.md. Try: python examples/client.py http://127.0.0.1:8000 trueshot 3 (needs `websockets`)
 """
 
 import json
@@ -47,10 +46,11 @@ def play(socket: ClientConnection, token: str) -> dict[str, object]:
 
 def main(server: str = "http://127.0.0.1:8000", game: str = "hounds", players: str = "2") -> None:
     """Open a table with bots on all other seats and play at it."""
+    if not (server.startswith("http") and players.isdecimal()):
+        raise SystemExit(__doc__)
     seats = ["me"] + ["random"] * (int(players) - 1)
     table = post(f"{server}/api/tables", {"game": game, "seats": seats, "name": "Example"})
-    address = f"{server.replace('http', 'ws', 1)}/api/tables/{table['table']}/socket"
-    with connect(address) as socket:
+    with connect(f"{server.replace('http', 'ws', 1)}/api/tables/{table['table']}/socket") as socket:
         result = play(socket, table["token"])
     print(f"{result['words']} I was seat {table['seat']}; places: {result['places']}")
 

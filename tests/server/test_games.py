@@ -95,8 +95,8 @@ def test_the_seed_and_other_seats_tokens_are_in_no_frame(server: ThreadServer, g
         assert table in wire
 
 
-def run_example(host: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, str(EXAMPLE), f"http://{host}", *arguments]
+def run_example(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, str(EXAMPLE), *arguments]
     return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
 
 
@@ -104,23 +104,31 @@ def run_example(host: str, *arguments: str) -> subprocess.CompletedProcess[str]:
 @pytest.mark.parametrize(("game", "players"), GAMES)
 def test_the_example_client_plays_a_whole_game_against_bots(server: ThreadServer, game: str, players: int) -> None:
     assert len(EXAMPLE.read_text(encoding="utf-8").splitlines()) < 60
-    done = run_example(server.host, game, str(players))
+    done = run_example(f"http://{server.host}", game, str(players))
     assert (done.returncode, done.stderr) == (0, "")
     assert "I was seat A; places: [" in done.stdout
 
 
 def test_the_example_client_passes_on_why_a_table_was_refused(server: ThreadServer) -> None:
-    done = run_example(server.host, "trueshot", "2")
+    done = run_example(f"http://{server.host}", "trueshot", "2")
     assert (done.returncode, done.stdout) == (1, "")
     _, refusal = server.request("POST", "/api/tables", {"game": "trueshot", "seats": ["me", "random"]})
     assert done.stderr == f"{refusal['words']}\n"
+
+
+@pytest.mark.parametrize("words", [["--help"], ["127.0.0.1:8000"], ["http://127.0.0.1:8000", "hounds", "two"]])
+def test_the_example_client_says_how_it_is_called(words: list[str]) -> None:
+    done = run_example(*words)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "python examples/client.py [server] [game] [players]" in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 def test_the_example_client_says_that_no_server_answers() -> None:
     with socket.socket() as nobody:  # a port that is taken and does not listen
         nobody.bind(("127.0.0.1", 0))
         host = f"127.0.0.1:{nobody.getsockname()[1]}"
-        done = run_example(host)
+        done = run_example(f"http://{host}")
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.startswith(f"http://{host}/api/tables: ")
     assert "Traceback" not in done.stderr
