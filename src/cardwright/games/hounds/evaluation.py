@@ -43,7 +43,7 @@ FEATURES: Final = (
     "heroes in hand",
 )
 ANOTHER_ROUND: Final = 64  # simulations with which a search plays on a round more; with twice as many it is two …
-FARTHEST: Final = 12  # rounds
+FARTHEST: Final = 7  # rounds
 # Sums over the cards of a zone, in one word.
 HEROES_AT: Final = 16
 CARDS_AT: Final = 32
