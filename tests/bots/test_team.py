@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from math import inf
+from multiprocessing import active_children
+from multiprocessing.process import BaseProcess
+
 import pytest
 
 import cardwright as cw
 from cardwright.bots.search import SearchBot
+from cardwright.bots.team import Part, Team, think_apart
+from cardwright.bots.tree import Manner, lines_for
 from tests.bots.test_bots import midway
+
+ENDLESS = 1 << 40  # simulations
 
 
 @pytest.mark.parametrize(("game", "players"), [("hounds", 2), ("trueshot", 3)])
@@ -29,3 +37,62 @@ def test_who_does_not_answer_in_time_is_not_waited_for() -> None:
         chosen = bot.choose(state, seat)
         assert chosen in state.choices(seat)
         state.choose(seat, chosen)
+
+
+def test_the_others_think_in_the_manner_of_the_bot() -> None:
+    state = midway("hounds", 2, 3, 20)
+    packed = state.view(state.pending[0]).packed()
+    curious = Manner()
+    curious.curiosity = 5.0
+    team = Team(1, curious)
+    team.begin(packed, lines_for(60), "a seed", 60, inf)
+    same, other = (
+        think_apart(Part(packed, lines_for(60), "a seed core 1", 60, inf, each)) for each in (curious, Manner())
+    )
+    assert team.counts(inf) == [same]
+    assert same != other
+
+
+def new_process(before: list[BaseProcess]) -> BaseProcess:
+    """Return the only process that was not there *before*."""
+    (process,) = [each for each in active_children() if each not in before]
+    return process
+
+
+def test_who_dies_between_two_choices_is_replaced() -> None:
+    state = midway("hounds", 2, 3, 20)
+    seat = state.pending[0]
+    bot = SearchBot(5, simulations=60, cores=2)
+    before = active_children()
+    first = bot.choose(state, seat)
+    helper = new_process(before)
+    helper.kill()
+    helper.join()
+    assert bot.choose(state, seat) == first
+    assert first in state.choices(seat)
+    assert new_process(before).pid != helper.pid
+    assert sum(each.visits for each in bot.weigh(state, seat)) == 60
+
+
+def test_who_dies_while_thinking_is_not_waited_for_and_is_replaced() -> None:
+    state = midway("hounds", 2, 3, 20)
+    packed = state.view(state.pending[0]).packed()
+    before = active_children()
+    team = Team(1, Manner())
+    team.begin(packed, lines_for(60), "a seed", ENDLESS, inf)
+    new_process(before).kill()
+    assert team.counts(inf) == []
+    team.begin(packed, lines_for(60), "a seed", 60, inf)
+    (counted,) = team.counts(inf)
+    assert sum(visits for visits, _ in counted) == 60
+
+
+def test_what_was_counted_for_another_question_is_not_taken() -> None:
+    state = midway("hounds", 2, 3, 20)
+    packed = state.view(state.pending[0]).packed()
+    before = active_children()
+    team = Team(1, Manner())
+    team.begin(packed, lines_for(60), "a seed", ENDLESS, inf)
+    team.begin(packed, lines_for(60), "a seed", 60, inf)
+    assert team.counts(inf) == []  # the only one has not come to this question
+    new_process(before).kill()

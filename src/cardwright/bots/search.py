@@ -52,7 +52,7 @@ class SearchBot:
         self._lines = lines_for(int(min(MANY, self._simulations, MANY * self._seconds)))
         self._tree = Tree(self._lines, manner or Manner())
         self._cores = cores
-        self._team = Team(cores - 1)
+        self._team = Team(cores - 1, self._tree.manner)
         self._keeps = simulations is None
         self._expected: tuple[int, int] | None = None
         """The seat and the sight of the decision for which the tree is ready."""

@@ -1,6 +1,7 @@
 """Thinking on several cores: each gathers statistics of its own about the same decision, and the visits are added up.
 
-The others are sent a world the seat may be in, never the real one. Who does not answer in time is not waited for.
+The others are sent a world the seat may be in, never the real one. Who does not answer in time is not waited for, and
+who has died is replaced for the next question.
 """
 
 from __future__ import annotations
@@ -32,13 +33,14 @@ class Part:
     seed: str
     simulations: int
     seconds: float
+    manner: Manner
 
 
 def think_apart(part: Part) -> list[Count]:
     """Think in a process of its own; return the count of every choice."""
     deadline = perf_counter() + part.seconds
     table, worlds = part.packed.worlds()
-    tree = Tree(part.lines, Manner())
+    tree = Tree(part.lines, part.manner)
     sight = worlds.sight()
     tree.begin(sight)
     tree.habits = habits_of(table)
@@ -67,32 +69,58 @@ def best_of(counts: list[Count]) -> int:
 class Team:
     """The other cores of one bot; their processes start with the first question and end with the bot."""
 
-    def __init__(self, others: int) -> None:
+    def __init__(self, others: int, manner: Manner) -> None:
         self._others = others
+        self._manner = manner
         self._idle: list[Worker[Part, list[Count]]] = []
         self._busy: list[Worker[Part, list[Count]]] = []
+        self._late: list[Worker[Part, list[Count]]] = []
+        """Those who still think about an earlier question; what they have counted there is of no use any more."""
 
     def begin(self, packed: Packed, lines: int, seed: str, simulations: int, deadline: float) -> None:
         """Let everybody who is free begin to think."""
-        while len(self._idle) + len(self._busy) < self._others:
-            self._idle.append(Worker(think_apart))
-        self._collect(perf_counter())  # late answers to an earlier question
-        for number, worker in enumerate(self._idle):
+        self._late += self._busy
+        self._busy = []
+        self._collect(self._late, perf_counter())
+        for number, worker in enumerate(self._free()):
             seconds = max(deadline - perf_counter() - MARGIN, 0.0)
-            worker.ask(Part(packed, lines, f"{seed} core {number + 1}", simulations, seconds))
-        self._busy += self._idle
-        self._idle = []
+            part = Part(packed, lines, f"{seed} core {number + 1}", simulations, seconds, self._manner)
+            try:
+                worker.ask(part)
+            except OSError:  # it has died just now
+                worker.end()
+            else:
+                self._busy.append(worker)
 
     def counts(self, deadline: float) -> list[list[Count]]:
         """Return what those have counted who answer before the *deadline*."""
-        return self._collect(deadline)
+        return self._collect(self._busy, deadline)
 
-    def _collect(self, deadline: float) -> list[list[Count]]:
+    def _free(self) -> list[Worker[Part, list[Count]]]:
+        """Take all who have nothing to do, with new ones for those who have died."""
+        free = []
+        for worker in self._idle:
+            if worker.is_alive:
+                free.append(worker)
+            else:
+                worker.end()
+        self._idle = []
+        while len(free) + len(self._late) < self._others:
+            free.append(Worker(think_apart))
+        return free
+
+    def _collect(self, asked: list[Worker[Part, list[Count]]], deadline: float) -> list[list[Count]]:
+        """Return the answers that come before the *deadline*; who has answered or died is no longer among *asked*."""
         answers = []
-        for worker in list(self._busy):
+        for worker in list(asked):
             left = None if deadline == inf else max(deadline - perf_counter(), 0.0)
-            if worker.has_answered(left):
+            if not worker.has_answered(left):
+                continue
+            asked.remove(worker)
+            try:
                 answers.append(worker.answer())
-                self._busy.remove(worker)
+            except (EOFError, OSError):
+                worker.end()
+            else:
                 self._idle.append(worker)
         return answers
