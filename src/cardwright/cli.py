@@ -300,6 +300,7 @@ def _simulate_arguments(parser: Parser, lang: Language) -> None:
 
 def _arena_arguments(parser: Parser, lang: Language) -> None:
     from cardwright.bots import bot_names
+    from cardwright.bots.limits import MOST_SIMULATIONS
 
     _game_argument(parser, lang)
     bots = ", ".join(bot_names())
@@ -311,7 +312,12 @@ def _arena_arguments(parser: Parser, lang: Language) -> None:
     )
     _table_arguments(parser, lang)
     parser.add_argument("--seconds", type=_seconds(lang), metavar="S", help=words("argument.seconds", lang))
-    parser.add_argument("--simulations", type=_number(1, lang), metavar="N", help=words("argument.simulations", lang))
+    parser.add_argument(
+        "--simulations",
+        type=_number(1, lang, MOST_SIMULATIONS),
+        metavar="N",
+        help=words("argument.simulations", lang),
+    )
     parser.add_argument("--processes", type=_number(1, lang), metavar="N", help=words("argument.processes", lang))
     parser.add_argument("--json", action="store_true", help=words("argument.json", lang))
 
@@ -323,6 +329,8 @@ def _replay_arguments(parser: Parser, lang: Language) -> None:
 
 
 def _review_arguments(parser: Parser, lang: Language) -> None:
+    from cardwright.bots.judge import LEAST
+    from cardwright.bots.limits import MOST_SIMULATIONS
     from cardwright.lab.review import SIMULATIONS
 
     parser.add_argument("file", metavar=_meta("file", lang), help=words("argument.record", lang))
@@ -331,10 +339,10 @@ def _review_arguments(parser: Parser, lang: Language) -> None:
     )
     parser.add_argument(
         "--simulations",
-        type=_number(1, lang),
+        type=_number(LEAST, lang, MOST_SIMULATIONS),
         default=SIMULATIONS,
         metavar="N",
-        help=words("argument.review-simulations", lang, n=SIMULATIONS),
+        help=words("argument.review-simulations", lang, least=LEAST, n=SIMULATIONS),
     )
     parser.add_argument("--seed", type=_seed(lang), default=1, metavar="N", help=words("argument.review-seed", lang))
     parser.add_argument(
@@ -363,24 +371,30 @@ class _seed(_Reading):  # noqa: N801 - used like a function
 
 
 class _number(_Reading):  # noqa: N801 - used like a function
-    def __init__(self, least: int, lang: Language) -> None:
+    def __init__(self, least: int, lang: Language, most: int | None = None) -> None:
         super().__init__(lang)
         self.least = least
+        self.most = most
 
     def __call__(self, value: str) -> int:
-        if not value.isdecimal() or len(value) > 12 or int(value) < self.least:
+        number = int(value) if value.isdecimal() and len(value) <= 12 else -1
+        if self.most is not None and not self.least <= number <= self.most:
+            raise self.wrong("number-to", value, least=self.least, most=self.most)
+        if number < self.least:
             raise self.wrong("number", value, least=self.least)
-        return int(value)
+        return number
 
 
 class _seconds(_Reading):  # noqa: N801 - used like a function
     def __call__(self, value: str) -> float:
+        from cardwright.bots.limits import MOST_SECONDS
+
         try:
             seconds = float(value)
         except ValueError:
             seconds = 0.0
-        if not 0 < seconds < 86400:
-            raise self.wrong("seconds", value)
+        if not 0 < seconds <= MOST_SECONDS:
+            raise self.wrong("seconds", value, most=MOST_SECONDS)
         return seconds
 
 

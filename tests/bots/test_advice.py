@@ -6,7 +6,7 @@ import pytest
 
 import cardwright as cw
 from cardwright.bots.advice import HEEDED, LIKELY, NEAR, OTHERS, SURE, advise
-from tests.bots.test_bots import TABLES, midway
+from tests.bots.test_bots import IMPOSSIBLE, TABLES, midway
 from tests.bots.test_judge import DECISIVE
 
 
@@ -59,3 +59,19 @@ def test_a_seat_that_owes_no_answer_gets_no_advice() -> None:
     with pytest.raises(cw.CardwrightError) as wrong:
         advise(state, 1 - state.pending[0], simulations=1)
     assert wrong.value.code == "not-pending"
+
+
+@pytest.mark.parametrize(("limits", "english", "french"), IMPOSSIBLE)
+def test_an_impossible_limit_is_refused_as_for_a_bot(limits: dict[str, object], english: str, french: str) -> None:
+    state = cw.new_game("hounds", seed=7)
+    with pytest.raises(cw.CardwrightError) as wrong:
+        advise(state, state.pending[0], **limits)  # type: ignore[arg-type]
+    assert wrong.value.words("en").endswith(english)
+    assert wrong.value.words("fr").endswith(french)
+
+
+def test_a_seed_that_is_none_is_refused_as_for_a_bot() -> None:
+    state = cw.new_game("hounds", seed=7)
+    with pytest.raises(cw.CardwrightError) as wrong:
+        advise(state, state.pending[0], simulations=1, seed=-1)
+    assert wrong.value.code == "wrong-seed"

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from math import inf, nan
 from random import Random
 
 import pytest
 
 import cardwright as cw
 from cardwright.bots import bot_names
-from cardwright.bots.search import SearchBot
+from cardwright.bots.search import LINES, SearchBot
+from cardwright.bots.tree import BYTES_A_LINE, BYTES_BESIDE
 from cardwright.text import LANGUAGES
 
 KINDS = ["random", "greedy", "search"]  # the levels for people are searches
@@ -123,22 +125,34 @@ def test_a_bot_with_hardly_any_time_still_makes_a_legal_choice(name: str) -> Non
 
 
 def test_a_bot_that_keeps_its_tree_goes_on_with_the_parts_of_one_answer() -> None:
-    """Time is the limit, so the tree is kept: the next part of a placement starts from what the first one gathered."""
+    """Time is the limit, so the tree is kept: the next part of a placement starts from what the first one gathered.
+
+    A simulation visits one choice of the root: more visits than simulations come from before.
+    """
     state = midway("hounds", 2, 4, 22)
     while len(state.pending) < 2:
         state.choose(state.pending[0], 0)
     bot = SearchBot(1, seconds=0.3)
-    seat = state.pending[0]
-    state.choose(seat, bot.choose(state, seat))
-    kept = bot.lines
-    assert kept > 0
-    bot.choose(state, seat)
-    assert bot.lines > kept
-    state.choose(1, 0)
-    bot.choose(state, 1)
-    other = SearchBot(1, seconds=0.3)
-    other.choose(state, 1)
-    assert bot.choose(state, 1) in state.choices(1)
+    state.choose(0, bot.choose(state, 0))
+    assert 0 in state.pending
+    assert len(state.choices(0)) > 1
+    assert visits(bot, state, 0) > bot.simulations > 0
+    assert visits(bot, state, 0) <= bot.simulations, "the same question again is thought about anew"
+    assert visits(bot, state, 1) <= bot.simulations, "and so is another seat's"
+
+
+def test_a_bot_that_counts_its_simulations_keeps_nothing() -> None:
+    state = midway("hounds", 2, 4, 22)
+    while len(state.pending) < 2:
+        state.choose(state.pending[0], 0)
+    bot = SearchBot(1, simulations=300)
+    state.choose(0, bot.choose(state, 0))
+    assert visits(bot, state, 0) == bot.simulations
+
+
+def visits(bot: SearchBot, state: cw.State, seat: int) -> int:
+    """Let *bot* think about a decision; return how often it has made any of its choices."""
+    return sum(each.visits for each in bot.weigh(state, seat))
 
 
 @pytest.mark.parametrize(
@@ -150,16 +164,7 @@ def test_a_bot_that_keeps_its_tree_goes_on_with_the_parts_of_one_answer() -> Non
             "unknown-bot",
             'There is no bot "chess". Bots: easy, normal, hard, expert, greedy, random, search.',
         ),
-        ("", {}, "unknown-bot", 'There is no bot "".'),
-        ("random", {"seconds": 0}, "wrong-bot-limit", "The limit seconds of a bot must be a number above 0, not 0."),
-        ("search", {"seconds": -1}, "wrong-bot-limit", "must be a number above 0, not -1."),
-        ("random", {"seconds": "1"}, "wrong-bot-limit", "must be a number above 0, not 1."),
-        ("random", {"seconds": float("nan")}, "wrong-bot-limit", "not nan."),
-        ("search", {"simulations": 0}, "wrong-bot-limit", "The limit simulations"),
-        ("random", {"simulations": 1.5}, "wrong-bot-limit", "The limit simulations"),
-        ("random", {"simulations": True}, "wrong-bot-limit", "not True"),
-        ("search", {"cores": 0}, "wrong-bot-limit", "The limit cores of a bot must be a number above 0, not 0."),
-        ("random", {"cores": 1.5}, "wrong-bot-limit", "The limit cores"),
+        ("", {}, "missing-bot", "The name of a bot is missing."),
         ("random", {"seed": -1}, "wrong-seed", "A seed is a whole number"),
         ("random", {"seed": None}, "wrong-seed", "A seed is a whole number"),
     ],
@@ -170,6 +175,70 @@ def test_an_unknown_bot_or_setting_is_refused(name: str, settings: dict[str, obj
     assert wrong.value.code == code
     assert words in wrong.value.words("en")
     assert all(wrong.value.words(lang) for lang in LANGUAGES)
+
+
+IMPOSSIBLE: list[tuple[dict[str, object], str, str]] = [
+    (
+        {"seconds": 0},
+        "A bot thinks about a choice for more than 0 and at most 86400 seconds, not for 0.",
+        "Un robot réfléchit à un choix pendant plus de 0 et au plus 86400 secondes, et non 0.",
+    ),
+    ({"seconds": 0.0}, "not for 0.0.", "et non 0,0."),
+    ({"seconds": -0.25}, "not for -0.25.", "et non -0,25."),
+    ({"seconds": -1}, "not for -1.", "et non -1."),
+    ({"seconds": "1"}, "not for '1'.", "et non '1'."),
+    ({"seconds": True}, "not for True.", "et non True."),
+    ({"seconds": nan}, "not for nan.", "et non nan."),
+    ({"seconds": inf}, "not for inf.", "et non inf."),
+    ({"seconds": 86400.5}, "not for 86400.5.", "et non 86400,5."),
+    ({"seconds": 10**400}, "not for 10^400.", "et non 10^400."),
+    (
+        {"simulations": 0},
+        "Simulations are a whole number from 1 to 1000000000, not 0.",
+        "Les simulations sont un nombre entier de 1 à 1000000000, et non 0.",
+    ),
+    ({"simulations": -5}, "not -5.", "et non -5."),
+    ({"simulations": 1.5}, "not 1.5.", "et non 1,5."),
+    ({"simulations": 2.0}, "not 2.0.", "et non 2,0."),
+    ({"simulations": True}, "not True.", "et non True."),
+    ({"simulations": inf}, "not inf.", "et non inf."),
+    ({"simulations": nan}, "not nan.", "et non nan."),
+    ({"simulations": 10**9 + 1}, "not 1000000001.", "et non 1000000001."),
+    ({"simulations": 10**5000}, "not 10^5000.", "et non 10^5000."),
+]
+IMPOSSIBLE_CORES: list[tuple[dict[str, object], str, str]] = [
+    (
+        {"cores": 0},
+        "The cores of a bot are a whole number from 1 to 256, not 0.",
+        "Les cœurs d’un robot sont un nombre entier de 1 à 256, et non 0.",
+    ),
+    ({"cores": 2.0}, "not 2.0.", "et non 2,0."),
+    ({"cores": nan}, "not nan.", "et non nan."),
+    ({"cores": None}, "not None.", "et non None."),
+    ({"cores": 257}, "not 257.", "et non 257."),
+]
+
+
+@pytest.mark.parametrize("name", ["random", "search", "easy", "expert"])
+@pytest.mark.parametrize(("limits", "english", "french"), IMPOSSIBLE + IMPOSSIBLE_CORES)
+def test_an_impossible_limit_is_refused_with_the_possible_ones(
+    name: str, limits: dict[str, object], english: str, french: str
+) -> None:
+    with pytest.raises(cw.CardwrightError) as wrong:
+        cw.bot(name, **limits)  # type: ignore[arg-type]
+    assert wrong.value.words("en").endswith(english)
+    assert wrong.value.words("fr").endswith(french)
+
+
+def test_the_largest_limits_are_possible() -> None:
+    for name in bot_names():
+        cw.bot(name, seconds=86400, simulations=10**9, cores=256)
+
+
+def test_a_search_without_measure_keeps_to_its_memory() -> None:
+    for limits in ({"simulations": 10**9}, {"seconds": 86400.0}, {"simulations": 10**9, "seconds": 86400.0}):
+        assert SearchBot(1, **limits).room == LINES
+    assert LINES * BYTES_A_LINE + BYTES_BESIDE < 18e6
 
 
 @pytest.mark.parametrize("name", bot_names())

@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 import cardwright as cw
-from cardwright.bots.judge import Estimate, Judge
+from cardwright.bots.judge import LEAST, Estimate, Judge
+from cardwright.bots.search import LINES
 from tests.bots.test_bots import midway
 
 SIMULATIONS = 40
@@ -113,3 +114,15 @@ def test_more_simulations_are_surer() -> None:
         for simulations in (40, 1200)
     )
     assert many < few
+
+
+def test_a_judge_without_measure_keeps_to_the_memory_of_two_searches() -> None:
+    assert Judge(1, 10**9).room == 2 * LINES
+
+
+@pytest.mark.parametrize("simulations", [0, 1, LEAST - 1, 10**9 + 1, 40.0, True])
+def test_with_too_few_simulations_nothing_is_judged(simulations: int) -> None:
+    with pytest.raises(cw.CardwrightError) as wrong:
+        Judge(1, simulations)
+    assert f"from {LEAST} to 1000000000, not {simulations}." in wrong.value.words("en")
+    assert f"de {LEAST} à 1000000000, et non" in wrong.value.words("fr")

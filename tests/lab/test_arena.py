@@ -147,10 +147,14 @@ def test_the_table_of_three_says_who_finishes_before_whom(program: Program) -> N
         ({"bots": ("greedy", "greedy")}, "arena-same-bot"),
         ({"bots": ("greedy", "deep")}, "unknown-bot"),
         ({"bots": ("greedy", "search:x")}, "wrong-bot-spec"),
-        ({"bots": ("greedy", "search:0")}, "wrong-bot-limit"),
-        ({"bots": ("greedy", "search:-1s")}, "wrong-bot-limit"),
+        ({"bots": ("greedy", "search:0")}, "wrong-simulations"),
+        ({"bots": ("greedy", "search:99999999999999999999")}, "wrong-simulations"),
+        ({"bots": ("greedy", "search:" + "9" * 5000)}, "wrong-bot-spec"),
+        ({"bots": ("greedy", "search:-1s")}, "wrong-bot-seconds"),
+        ({"bots": ("greedy", "search:infs")}, "wrong-bot-seconds"),
+        ({"bots": ("greedy", "search:nans")}, "wrong-bot-seconds"),
         ({"bots": ("greedy", "search:s")}, "wrong-bot-spec"),
-        ({"seconds": 0.0}, "wrong-bot-limit"),
+        ({"seconds": 0.0}, "wrong-bot-seconds"),
         ({"options": {"magic": True}}, "unknown-option"),
         ({"seed": -1}, "wrong-seed"),
     ],
@@ -163,24 +167,52 @@ def test_a_wrong_tournament_is_refused(settings: dict[str, object], code: str) -
 
 
 @pytest.mark.parametrize(
-    ("line", "words"),
+    ("line", "english", "french"),
     [
-        (["--bots", "search,deep"], 'There is no bot "deep"'),
-        (["--bots", "search"], "A tournament needs at least two bots"),
-        (["--bots", "search,random", "--seconds", "0"], "seconds are a number above 0, not 0"),
-        (["--bots", "search,random", "--seconds", "soon"], "not soon"),
-        (["--bots", "search,random", "--simulations", "0"], "a whole number from 1 up is needed, not 0"),
-        (["--bots", "search,random", "--games", "-3"], "a whole number from 1 up is needed, not -3"),
-        ([], "--bots"),
+        (["--bots", "search,deep"], 'There is no bot "deep"', "Il n’y a pas de robot « deep »"),
+        (["--bots", "search"], "A tournament needs at least two bots", "Un tournoi demande au moins deux robots"),
+        (["--bots", ","], "The name of a bot is missing.", "Il manque le nom d’un robot."),
+        (["--bots", "search,"], "The name of a bot is missing.", "Il manque le nom d’un robot."),
+        (["--bots", "search,:500"], "The name of a bot is missing.", "Il manque le nom d’un robot."),
+        (
+            ["--bots", "search:infs,random"],
+            "for more than 0 and at most 86400 seconds, not for inf.",
+            "pendant plus de 0 et au plus 86400 secondes, et non inf.",
+        ),
+        (["--bots", "search:0.0s,random"], "not for 0.0.", "et non 0,0."),
+        (
+            ["--bots", "search:99999999999999999999,random"],
+            "Simulations are a whole number from 1 to 1000000000, not 10^20.",
+            "Les simulations sont un nombre entier de 1 à 1000000000, et non 10^20.",
+        ),
+        (
+            ["--bots", "search,random", "--seconds", "0"],
+            "seconds are a number above 0 and at most 86400, such as 0.5, not 0",
+            "les secondes sont un nombre supérieur à 0 et d’au plus 86400, comme 0.5, et non 0",
+        ),
+        (["--bots", "search,random", "--seconds", "inf"], "at most 86400, such as 0.5, not inf", "et non inf"),
+        (["--bots", "search,random", "--seconds", "0,5"], "such as 0.5, not 0,5", "comme 0.5, et non 0,5"),
+        (["--bots", "search,random", "--seconds", "soon"], "not soon", "et non soon"),
+        (
+            ["--bots", "search,random", "--simulations", "0"],
+            "a whole number from 1 to 1000000000 is needed, not 0",
+            "il faut un nombre entier de 1 à 1000000000, et non 0",
+        ),
+        (["--bots", "search,random", "--simulations", "9" * 30], "to 1000000000 is needed", "de 1 à 1000000000"),
+        (
+            ["--bots", "search,random", "--games", "-3"],
+            "a whole number from 1 up is needed, not -3",
+            "il faut un nombre entier à partir de 1, et non -3",
+        ),
+        ([], "--bots", "il manque les arguments suivants : --bots"),
     ],
 )
-def test_a_wrong_line_is_refused_with_words(line: list[str], words: str, program: Program) -> None:
-    told = program("arena", "hounds", *line)
-    assert told.status == 2
-    assert words in told.err
-    french = program("arena", "hounds", *line, lang="fr")
-    assert french.status == 2
-    assert french.err != told.err
+def test_a_wrong_line_is_refused_with_words(line: list[str], english: str, french: str, program: Program) -> None:
+    for lang, words in (("en", english), ("fr", french)):
+        told = program("arena", "hounds", *line, lang=lang)
+        assert (told.status, told.out) == (2, "")
+        assert words in told.err.replace("\u00a0", " ")
+        assert "Traceback" not in told.err
 
 
 def test_an_entrant_may_have_a_limit_of_its_own() -> None:

@@ -279,5 +279,23 @@ def test_a_missing_file_and_a_wrong_line_are_refused(program: Program, tmp_path:
     path = saved(tmp_path, played("hounds", 2, most=5))
     assert "[no-such-seat]" in run(program, path, "--seat", "C").err
     assert run(program, path, "--seat", "C").status == 2
-    assert run(program, path, "--simulations", "0").status == 2
     assert run(program, path, "--seed", "-1").status == 2
+
+
+@pytest.mark.parametrize("simulations", ["0", "1", "31", "1000000001", "999999999999", "9" * 20, "many"])
+def test_simulations_that_cannot_be_are_refused_with_the_possible_ones(
+    program: Program, tmp_path: Path, simulations: str
+) -> None:
+    path = saved(tmp_path, played("hounds", 2, most=5))
+    english, french = (run(program, path, "--simulations", simulations, lang=lang) for lang in LANGUAGES)
+    assert (english.status, french.status) == (2, 2)
+    assert f"a whole number from 32 to 1000000000 is needed, not {simulations}" in english.err
+    assert f"il faut un nombre entier de 32 à 1000000000, et non {simulations}" in french.err
+
+
+def test_the_account_tells_the_simulations_that_were_made(program: Program, tmp_path: Path) -> None:
+    with pytest.raises(cw.CardwrightError) as wrong:
+        review(inquiry(played("hounds", 2, most=5), simulations=1))
+    assert wrong.value.code == "wrong-simulations"
+    shown = run(program, saved(tmp_path, played("hounds", 2, most=5)), "--simulations", "33")
+    assert "judged with 33 simulations each" in shown.out

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from cardwright.bots.levels import expert
+from cardwright.bots.limits import check_limits
 from cardwright.bots.search import Weighed
-from cardwright.match import State
+from cardwright.match import State, check_seed
 
 Sureness = Literal["only", "sure", "likely", "close"]
 SURE, LIKELY = 0.9, 0.6  # of all thought must have gone to the first choice
@@ -50,8 +51,11 @@ def advise(
 ) -> Advice:
     """Return what Expert would choose for *seat*; a seat that owes no answer raises CardwrightError.
 
-    Without a limit it thinks as long as Expert does; with *simulations* the same view gives the same advice.
+    Without a limit it thinks as long as Expert does; with *simulations* the same view gives the same advice. An
+    impossible limit or seed raises CardwrightError as for a bot.
     """
+    check_limits(seconds=seconds, simulations=simulations)
+    check_seed(seed)
     choices = state.view(seat).choices()
     if len(choices) == 1:
         return Advice(Advised(choices[0], 1.0, 0.0), "only", ())

@@ -7,6 +7,7 @@ from typing import Protocol
 from cardwright import interface
 from cardwright.bots.greedy import GreedyBot
 from cardwright.bots.levels import LEVELS, level_bot
+from cardwright.bots.limits import check_limits
 from cardwright.bots.random_bot import RandomBot
 from cardwright.bots.search import SearchBot
 from cardwright.match import State, check_seed
@@ -26,6 +27,14 @@ def bot_names() -> list[str]:
     return [*LEVELS, "greedy", "random", "search"]
 
 
+def check_name(name: str) -> None:
+    """Raise CardwrightError if no bot has that name."""
+    if not name:
+        raise interface.error("missing-bot", known=bot_names())
+    if name not in bot_names():
+        raise interface.error("unknown-bot", name=name, known=bot_names())
+
+
 def bot(
     name: str,
     *,
@@ -36,21 +45,17 @@ def bot(
 ) -> Bot:
     """Return a bot by its name.
 
-    *seconds* and *simulations* limit how long it thinks about one choice, on so many *cores*; a bot that does not think
-    ignores them. An unknown name or an impossible limit or seed raises CardwrightError.
+    *seconds* and *simulations* limit how long it thinks about one choice, on so many *cores*; with both it stops at what
+    comes first. A bot that does not think ignores them. An unknown name or an impossible limit or seed raises
+    CardwrightError.
 
     >>> from cardwright.match import new_game
     >>> game = new_game("hounds", seed=7)
     >>> bot("random", seed=3).choose(game, 1) in game.choices(1)
     True
     """
-    if name not in bot_names():
-        raise interface.error("unknown-bot", name=name, known=bot_names())
-    if seconds is not None and (not _is_number(seconds) or not seconds > 0):
-        raise interface.error("wrong-bot-limit", name="seconds", value=str(seconds))
-    for limit, value in (("simulations", simulations), ("cores", cores)):
-        if value is not None and (not _is_number(value) or value < 1 or value != int(value)):
-            raise interface.error("wrong-bot-limit", name=limit, value=str(value))
+    check_name(name)
+    check_limits(seconds=seconds, simulations=simulations, cores=cores)
     check_seed(seed)
     if name == "random":
         return RandomBot(seed)
@@ -59,7 +64,3 @@ def bot(
     if name in LEVELS:
         return level_bot(name, seed, seconds, simulations, cores)
     return SearchBot(seed, seconds=seconds, simulations=simulations, cores=cores)
-
-
-def _is_number(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)

@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from math import inf, sqrt
 
 from cardwright.bots.door import Door, evaluation_of, habits_of
+from cardwright.bots.limits import check_simulations
+from cardwright.bots.search import lines_within
 from cardwright.bots.team import best_of, counts_of, root_of
-from cardwright.bots.tree import Manner, Tree, lines_for
+from cardwright.bots.tree import Manner, Tree
 from cardwright.engine import Dice
 from cardwright.engine.evaluation import Evaluation
 from cardwright.engine.guess import Worlds
@@ -58,12 +60,21 @@ class Judge:
     """Judges positions; the same seed, simulations and knowledge give the same judgement."""
 
     def __init__(self, seed: int | str, simulations: int) -> None:
-        """*simulations* are spent on one judgement, and twice as many again where a choice is compared with another."""
+        """*simulations* are spent on one judgement, and twice as many again where a choice is compared with another.
+
+        Fewer than LEAST, or more than anybody can wait for, raise CardwrightError.
+        """
+        check_simulations(simulations, LEAST)
         self._seed = seed
-        self._simulations = max(simulations, LEAST)
+        self._simulations = simulations
         self._apiece = self._simulations // SEARCHES
-        self._wide = Tree(lines_for(self._simulations), Manner())
-        self._small = Tree(lines_for(2 * self._apiece), Manner())
+        self._wide = Tree(lines_within(self._simulations), Manner())
+        self._small = Tree(lines_within(2 * self._apiece), Manner())
+
+    @property
+    def room(self) -> int:
+        """How many lines of statistics there is memory for."""
+        return self._wide.lines + self._small.lines
 
     def outlook(self, state: State) -> list[Estimate]:
         """Return what every seat may expect of a game that is not over, for somebody who sees what lies open."""

@@ -19,6 +19,11 @@ SECONDS = 0.2
 NO_LIMIT = 1 << 60
 
 
+def lines_within(simulations: int, seconds: float = inf) -> int:
+    """Return how large a table a search has for so many simulations in so much time: never more than LINES."""
+    return int(lines_for(int(min(MANY, simulations, MANY * seconds))))
+
+
 @dataclass(frozen=True)
 class Weighed:
     """What a search thinks of a choice: how often it came back to it, and the share of the win it expects of it."""
@@ -49,7 +54,7 @@ class SearchBot:
         self._seed = seed
         self._seconds = seconds if seconds is not None else SECONDS if simulations is None else inf
         self._simulations = NO_LIMIT if simulations is None else simulations
-        self._lines = lines_for(int(min(MANY, self._simulations, MANY * self._seconds)))
+        self._lines = lines_within(self._simulations, self._seconds)
         self._tree = Tree(self._lines, manner or Manner())
         self._cores = cores
         self._team = Team(cores - 1, self._tree.manner)
@@ -61,6 +66,16 @@ class SearchBot:
     def lines(self) -> int:
         """How many lines of statistics it holds."""
         return self._tree.used
+
+    @property
+    def room(self) -> int:
+        """How many lines of statistics there is memory for."""
+        return self._tree.lines
+
+    @property
+    def simulations(self) -> int:
+        """How many simulations it has made itself for its last decision, without those it went on from."""
+        return self._tree.simulations
 
     def choose(self, state: State, seat: int) -> str:
         """Return one of the seat's choices; a seat that owes no answer raises CardwrightError."""

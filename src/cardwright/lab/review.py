@@ -22,7 +22,8 @@ from math import hypot
 from multiprocessing import get_context
 
 from cardwright import interface
-from cardwright.bots.judge import Estimate, Judge, Verdict
+from cardwright.bots.judge import LEAST, Estimate, Judge, Verdict
+from cardwright.bots.limits import check_simulations
 from cardwright.games.game import seat_letter
 from cardwright.match import CONCEDE, State, check_seed, replay
 from cardwright.record import Record
@@ -49,6 +50,7 @@ class Inquiry:
     def course(self) -> Course:
         """Return the course of the game; what is wrong with the inquiry raises CardwrightError."""
         check_seed(self.seed)
+        check_simulations(self.simulations, LEAST)
         course = _course(self.record)
         for seat in self.seats or ():
             if seat >= course.states[0].players:

@@ -14,7 +14,8 @@ from pathlib import Path
 from time import perf_counter
 
 from cardwright import interface
-from cardwright.bots import bot, bot_names
+from cardwright.bots import bot
+from cardwright.bots.bot import check_name
 from cardwright.bots.playout import play_out
 from cardwright.crew import Crew
 from cardwright.engine import Dice, seed_word
@@ -47,8 +48,7 @@ class Experiment:
         """Return the table all games are played at; what is wrong with the experiment raises CardwrightError."""
         check_seed(self.seed)
         for name in self.bots:
-            if name not in bot_names():
-                raise interface.error("unknown-bot", name=name, known=bot_names())
+            check_name(name)
         table = make_table(find_game(self.game), self.players, self.options, self.cards)
         if len(self.bots) != self.players:
             raise interface.error("bots-and-players", bots=len(self.bots), players=self.players)

@@ -2,7 +2,7 @@
 
 from cardwright.text.cards import Card, CardSet, check_cards, load_cards
 from cardwright.text.errors import CardwrightError
-from cardwright.text.messages import Catalogue
+from cardwright.text.messages import Catalogue, Spoken
 from cardwright.text.phrasebook import Phrasebook
 from cardwright.text.printer import print_text
 from cardwright.text.problems import Problem, TextError
@@ -22,6 +22,7 @@ __all__ = [
     "Phrasebook",
     "Problem",
     "Schema",
+    "Spoken",
     "TextError",
     "Tree",
     "check_cards",

@@ -20,6 +20,14 @@ _VOWELS: Final = frozenset("aeiouœæ")
 _Slot = tuple[str, str | None, str, str | None, str | None]
 
 
+class Spoken:
+    """An argument of messages that has words of its own in each language."""
+
+    def words(self, language: Language) -> str:
+        """Return what is told of it."""
+        raise NotImplementedError(type(self).__name__)
+
+
 class Catalogue:
     """Messages by key: `group.name`, each with its words and perhaps the rule it speaks of.
 
@@ -143,4 +151,4 @@ def _told(value: object, language: Language) -> str:
         return f"{value:.1f}" if language == "en" else f"{value:.1f}".replace(".", ",")
     if isinstance(value, Iterable) and not isinstance(value, str):
         return ", ".join(map(str, value))
-    return str(value)
+    return value.words(language) if isinstance(value, Spoken) else str(value)

@@ -1,0 +1,58 @@
+"""How much thought can be asked of a bot: what is more, or no number at all, is refused in words."""
+
+from __future__ import annotations
+
+from math import log10, nan
+
+from cardwright import interface
+from cardwright.text import Language, Spoken
+
+MOST_SECONDS = 86_400  # a day
+MOST_SIMULATIONS = 10**9
+MOST_CORES = 256
+LONGEST = 20  # digits of a number that is told in full
+
+
+class Given(Spoken):
+    """A value as somebody has given it."""
+
+    def __init__(self, value: object) -> None:
+        self._value = value
+
+    def words(self, language: Language) -> str:
+        """Return the value: numbers as they are written in *language*, anything else as in a program.
+
+        >>> Given(0.25).words("fr"), Given(-10**30).words("en"), Given("1").words("en")
+        ('0,25', '-10^30', "'1'")
+        """
+        value = self._value
+        if isinstance(value, int) and not isinstance(value, bool):
+            digits = int(value.bit_length() * log10(2))
+            return str(value) if digits < LONGEST else f"{'-' if value < 0 else ''}10^{digits}"
+        if isinstance(value, float):
+            return repr(value).replace(".", "," if language == "fr" else ".")
+        return repr(value)
+
+
+def check_limits(*, seconds: object = None, simulations: object = None, cores: object = 1) -> None:
+    """Raise CardwrightError if nobody can think so long, so much or on so many cores; None is no limit."""
+    if seconds is not None and not 0 < _number(seconds) <= MOST_SECONDS:
+        raise interface.error("wrong-bot-seconds", most=MOST_SECONDS, value=Given(seconds))
+    if simulations is not None:
+        check_simulations(simulations)
+    if not _is_whole(cores, 1, MOST_CORES):
+        raise interface.error("wrong-bot-cores", most=MOST_CORES, value=Given(cores))
+
+
+def check_simulations(simulations: object, least: int = 1) -> None:
+    """Raise CardwrightError if that is no possible number of simulations, from *least* up."""
+    if not _is_whole(simulations, least, MOST_SIMULATIONS):
+        raise interface.error("wrong-simulations", least=least, most=MOST_SIMULATIONS, value=Given(simulations))
+
+
+def _number(value: object) -> float:
+    return value if isinstance(value, int | float) and not isinstance(value, bool) else nan
+
+
+def _is_whole(value: object, least: int, most: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
