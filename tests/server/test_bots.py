@@ -6,15 +6,21 @@ import random
 import signal
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
+from multiprocessing import get_context
+from multiprocessing.queues import SimpleQueue
+from multiprocessing.synchronize import Event
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cardwright import State, new_game
 from cardwright.server import Limits, Store
-from cardwright.server.bots import BotFailed, Pace, Task, Thinkers, Waking
+from cardwright.server.bots import Advising, BotFailed, Choosing, Pace, Task, Thinkers, Waking
 from cardwright.server.lobby import Guest, Lobby, Plan
+from cardwright.server.store import Entry, Write
 from cardwright.server.tables import House
 from tests.server.guests import ThreadServer
 
@@ -122,6 +128,162 @@ def test_a_process_that_does_not_answer_holds_nobody_up(
         thinkers.close()
 
 
+@pytest.mark.slow
+def test_a_process_that_hangs_is_replaced() -> None:
+    state = midway("hounds", 2, 3, 10)
+    thinkers = Thinkers(1, 0.05, patience=0.05, life=deaf)
+
+    async def play() -> None:
+        seen: set[int] = set()
+        while len(seen) < 3:
+            with pytest.raises(TimeoutError):
+                await thinkers.advise(state, state.pending[0])
+            seen.update(thinkers.processes)
+
+    try:
+        asyncio.run(play())
+    finally:
+        thinkers.close()
+
+
+# Waiting for a process ----------------------------------------------------------------------------------------------
+
+
+def holding(gate: Event, heard: "SimpleQueue[Task]", task: Task) -> str:
+    """Tell which task was taken, and keep it until the gate opens."""
+    if not isinstance(task, Waking):
+        heard.put(task)
+        gate.wait()
+    return type(task).__name__
+
+
+class Held:
+    """Bots with one process, which keeps whatever it is asked until a gate opens."""
+
+    def __init__(self, seconds: float) -> None:
+        spawn = get_context("spawn")
+        self.gate = spawn.Event()
+        self.heard: SimpleQueue[Task] = spawn.SimpleQueue()
+        self.state = midway("hounds", 2, 3, 10)
+        self.seat = self.state.pending[0]
+        self.now = 0.0
+        life = partial(holding, self.gate, self.heard)
+        self.thinkers = Thinkers(1, seconds, patience=600.0, life=life, clock=lambda: self.now)
+
+    async def advise(self) -> None:
+        await self.thinkers.advise(self.state, self.seat)
+
+    async def choose(self) -> None:
+        await self.thinkers.choose("expert", self.state, self.seat)
+
+    async def next_heard(self) -> Task:
+        """Return the next task that the process has taken."""
+        return await asyncio.to_thread(self.heard.get)
+
+    async def have_waiting(self, tasks: int) -> None:
+        """Return when so many tasks wait for the process."""
+        while self.thinkers.waiting != tasks:
+            await asyncio.sleep(0)
+
+    def play(self, story: Callable[["Held"], Coroutine[Any, Any, None]]) -> None:
+        """Let a story happen, and end the process."""
+        try:
+            asyncio.run(story(self))
+        finally:
+            self.thinkers.close()
+
+
+@pytest.mark.slow
+def test_a_bot_that_waits_for_a_process_is_late_too() -> None:
+    async def story(held: Held) -> None:
+        with pytest.raises(TimeoutError):
+            await held.advise()
+        for _ in range(2):
+            with pytest.raises(TimeoutError):
+                await held.choose()
+        assert held.thinkers.waiting == 0
+
+    Held(0.05).play(story)
+
+
+@pytest.mark.slow
+def test_what_nobody_waits_for_any_more_never_reaches_a_process() -> None:
+    async def story(held: Held) -> None:
+        first = asyncio.create_task(held.choose())
+        await held.next_heard()
+        given_up = [asyncio.create_task(each()) for each in (held.choose, held.advise)]
+        await held.have_waiting(2)
+        for task in given_up:
+            task.cancel()
+        await held.have_waiting(0)
+        last = asyncio.create_task(held.advise())
+        held.gate.set()
+        assert isinstance(await held.next_heard(), Advising)
+        await asyncio.gather(first, last)
+        assert held.heard.empty()
+
+    Held(30.0).play(story)
+
+
+@pytest.mark.slow
+def test_choices_come_before_hints_and_each_in_the_order_they_were_asked() -> None:
+    async def story(held: Held) -> None:
+        tasks = [asyncio.create_task(held.advise())]
+        await held.next_heard()
+        for each in (held.advise, held.choose, held.advise, held.choose):
+            tasks.append(asyncio.create_task(each()))
+            await held.have_waiting(len(tasks) - 1)
+        held.gate.set()
+        heard = [type(await held.next_heard()) for _ in range(4)]
+        assert heard == [Choosing, Choosing, Advising, Advising]
+        await asyncio.gather(*tasks)
+
+    Held(30.0).play(story)
+
+
+@pytest.mark.slow
+def test_a_bot_that_had_to_wait_thinks_less() -> None:
+    async def story(held: Held) -> None:
+        tasks = [asyncio.create_task(held.advise())]
+        await held.next_heard()
+        tasks.append(asyncio.create_task(held.choose()))
+        await held.have_waiting(1)
+        held.now = 20.0
+        tasks.append(asyncio.create_task(held.choose()))
+        await held.have_waiting(2)
+        held.gate.set()
+        late, early = await held.next_heard(), await held.next_heard()
+        assert isinstance(late, Choosing)
+        assert isinstance(early, Choosing)
+        assert (late.seconds, early.seconds) == (3.75, 15.0)
+        await asyncio.gather(*tasks)
+
+    Held(30.0).play(story)
+
+
+@pytest.mark.slow
+def test_one_process_that_hangs_does_not_stop_any_table(tmp_path: Path) -> None:
+    thinkers = Thinkers(1, 0.05, patience=600.0, life=deaf)
+
+    async def play() -> None:
+        store = Store(tmp_path / "tables.db")
+        lobby = Lobby(House(store, Limits(bot_pause=0.0), thinkers))
+        state = midway("hounds", 2, 3, 10)
+        with pytest.raises(TimeoutError):  # from now on it hangs
+            await thinkers.advise(state, state.pending[0])
+        tables = [(await lobby.open(Plan("hounds", ["random", "random"]), Guest("?"))).table for _ in range(2)]
+        while any(table.history.state.choices_made < 2 for table in tables):
+            await asyncio.sleep(0.001)
+        for table in tables:
+            assert {entry.kind for entry in store.entries(table.setup.id)} == {"sit", "time-out"}
+        await asyncio.to_thread(store.close)
+
+    try:
+        asyncio.run(play())
+    finally:
+        thinkers.close()
+
+
 def test_bots_play_on_without_anybody_watching(server: ThreadServer) -> None:
     table = server.open("trueshot", ["random", "random", "random"])["table"]
     watcher = server.guest(table)
@@ -172,6 +334,38 @@ def test_a_bot_that_answers_nonsense_does_not_stop_the_game(tmp_path: Path, answ
         return kinds
 
     assert asyncio.run(play()) == {"sit", "time-out"}
+
+
+class Stumbling(Store):
+    """A store in which the choices of bots come to grief as nobody expected."""
+
+    stumbled: int | None = None
+    """The seat that came to grief last."""
+
+    async def appended(self, table: str, entries: Sequence[Entry], *, over: bool, also: Sequence[Write] = ()) -> None:
+        """Write everything else."""
+        if entries[0].kind == "choice":
+            self.stumbled = entries[0].seat
+            raise ValueError("nobody expected this")
+        await super().appended(table, entries, over=over, also=also)
+
+
+def test_a_bot_that_something_unexpected_happens_to_takes_its_default_choice(tmp_path: Path) -> None:
+    state = new_game("hounds", 2, seed=1)
+    (seat,) = state.pending
+    legal = state.choices(seat)[0]
+
+    async def play() -> None:
+        store = Stumbling(tmp_path / "tables.db")
+        lobby = Lobby(House(store, Limits(bot_pause=0.0), Fools(legal), seeds=lambda: 1))
+        seated = await lobby.open(Plan("hounds", ["random", "random"]), Guest("?"))
+        while not seated.table.history.state.choices_made:
+            await asyncio.sleep(0.001)
+        assert store.stumbled == seat
+        assert {entry.kind for entry in store.entries(seated.table.setup.id)} == {"sit", "time-out"}
+        await asyncio.to_thread(store.close)
+
+    asyncio.run(play())
 
 
 # Pace ---------------------------------------------------------------------------------------------------------------

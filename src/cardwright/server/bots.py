@@ -3,8 +3,8 @@
 Whatever else takes long thought, advice and reviews, is asked of such processes too.
 
 A bot is sent a world in which its seat may be, redrawn from what the seat knows: it could not read the hidden cards if
-it tried. A process that takes far too long is ended, one that dies is started again, and whoever waited for it takes
-the default choice.
+it tried. The time of a choice counts from the question on: a bot that had to wait for a process thinks less, and one
+whose time is over takes the default choice. A process that takes far too long is ended, one that dies is started again.
 """
 
 from __future__ import annotations
@@ -16,7 +16,9 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import lru_cache
-from queue import SimpleQueue
+from itertools import count
+from queue import PriorityQueue
+from time import monotonic
 from typing import Any, Protocol
 
 from cardwright.bots import Bot, bot
@@ -27,8 +29,11 @@ from cardwright.match import Packed, State
 Pause = Callable[[float], Awaitable[None]]
 """Waits so many seconds; tests wait otherwise."""
 START_SECONDS = 60.0  # in which a new process must be ready
+WAIT_SECONDS = 60.0  # for a process, where no game stands still meanwhile
 FADING = 0.98  # by which a long thought counts less with each one after it
 PATIENCE = 10.0  # a process that has not answered so long after its time is ended
+SHARE = 2 / 3  # of the time that is left a bot may think; the rest is for the way
+CLOSING, CHOICE, OTHER = range(3)  # what comes before what, when processes are free
 
 
 @lru_cache(maxsize=8)  # a bot that thinks keeps a few megabytes of what it thought
@@ -93,6 +98,17 @@ class BotFailed(Exception):
     """A bot that gave no answer, with the reason."""
 
 
+@dataclass(frozen=True)
+class _Job:
+    """A task on its way to a process."""
+
+    task: Callable[[float], Task]
+    """Makes it when there is a process, for so many seconds as are left."""
+    deadline: float
+    answer: Future[Any]
+    """Cancelled if nobody waits for it any more; from when a process has the task it cannot be."""
+
+
 class Thinkers:
     """A few processes in which bots think; they are started when they are first needed."""
 
@@ -104,17 +120,22 @@ class Thinkers:
         think: float | None = None,
         patience: float = PATIENCE,
         life: Callable[[Task], Any] = work,
+        clock: Callable[[], float] = monotonic,
     ) -> None:
         """A bot has *seconds* for a choice, and should *think* half of that, if nothing else is said.
 
-        A process that takes *patience* more is ended. *life* is what it does with a task.
+        Waiting for a process is part of these seconds. A process that takes *patience* more is ended. *life* is what it
+        does with a task; *clock* tells how long it waited.
         """
         self._processes = processes
         self._seconds = seconds
         self._think = min(seconds / 2, think or seconds)
         self._patience = patience
         self._life = life
-        self._jobs: SimpleQueue[tuple[Task, Future[Any]] | None] = SimpleQueue()
+        self._clock = clock
+        self._jobs: PriorityQueue[tuple[int, int, _Job | None]] = PriorityQueue()
+        self._numbers = count()
+        self._asked: set[Future[Any]] = set()
         self._threads: list[threading.Thread] = []
         self._running: set[Worker[Task, Any]] = set()
         self._closed = False
@@ -122,7 +143,11 @@ class Thinkers:
     async def choose(self, name: str, state: State, seat: int) -> str:
         """Return what the bot *name* chooses; one that fails or is too slow raises BotFailed or TimeoutError."""
         seed, world = _world(state, seat)
-        choice: str = await self.ask(Choosing(name, seed, self._think, world))
+
+        def choosing(left: float) -> Choosing:
+            return Choosing(name, seed, self._thought(left), world)
+
+        choice: str = await self._wait_for(choosing, CHOICE, self._seconds)
         return choice
 
     async def advise(self, state: State, seat: int) -> Advice:
@@ -132,26 +157,42 @@ class Thinkers:
         return advice
 
     async def ask(self, task: Task) -> Any:
-        """Return the answer to *task*; one that cannot be found, or not in time, raises BotFailed or TimeoutError."""
-        answer: Future[Any] = Future()
-        answer.set_running_or_notify_cancel()
-        self._jobs.put((task, answer))
-        if len(self._threads) < self._processes and not self._closed:
-            thread = threading.Thread(target=self._serve, name="thinker", daemon=True)
-            self._threads.append(thread)
-            thread.start()
-        return await asyncio.wrap_future(answer)
+        """Return the answer to *task*; one that cannot be found, or not in time, raises BotFailed or TimeoutError.
+
+        Choices come first.
+        """
+        return await self._wait_for(lambda left: task, OTHER, WAIT_SECONDS + self._seconds)
 
     @property
     def waiting(self) -> int:
         """How many tasks wait for a process."""
-        return self._jobs.qsize()
+        return sum(not answer.running() and not answer.done() for answer in self._asked)
+
+    async def _wait_for(self, task: Callable[[float], Task], rank: int, seconds: float) -> Any:
+        answer: Future[Any] = Future()
+        self._asked.add(answer)
+        self._jobs.put((rank, next(self._numbers), _Job(task, self._clock() + seconds, answer)))
+        if len(self._threads) < self._processes and not self._closed:
+            thread = threading.Thread(target=self._serve, name="thinker", daemon=True)
+            self._threads.append(thread)
+            thread.start()
+        try:
+            return await asyncio.wait_for(asyncio.wrap_future(answer), seconds)
+        finally:
+            self._asked.remove(answer)
+
+    def _thought(self, left: float) -> float:
+        """Return how long a bot should think that must answer in so many seconds: less by halves if it had to wait."""
+        think = self._think
+        while think > SHARE * left:
+            think /= 2
+        return think
 
     def close(self) -> None:
         """End all processes."""
         self._closed = True
         for _ in self._threads:
-            self._jobs.put(None)
+            self._jobs.put((CLOSING, next(self._numbers), None))
         for worker in list(self._running):
             worker.kill()
         for thread in self._threads:
@@ -165,24 +206,33 @@ class Thinkers:
     def _serve(self) -> None:
         """Hand tasks to one process, and start another when it is gone."""
         worker: Worker[Task, Any] | None = None
-        while (job := self._jobs.get()) is not None and not self._closed:
-            task, answer = job
+        while (job := self._jobs.get()[-1]) is not None and not self._closed:
+            if job.answer.cancelled():
+                continue
             try:
                 if worker is not None and not worker.is_alive:
                     self._end(worker)
                     worker = None
                 if worker is None:
                     worker = self._start()
-                alive = self._ask(worker, task, answer)
-            except (EOFError, OSError) as trouble:
-                alive = False
-                if not answer.done() and not self._closed:
-                    answer.set_exception(BotFailed(f"its process ended: {type(trouble).__name__}"))
-            if not alive and worker is not None:
+                # While the process started, whoever waited for this task may have gone.
+                usable = not job.answer.set_running_or_notify_cancel() or self._ask(worker, job)
+            except Exception as trouble:
+                usable = False
+                self._fail(job, trouble)
+            if not usable and worker is not None:
                 self._end(worker)
                 worker = None
         if worker is not None:
             self._end(worker)
+
+    def _fail(self, job: _Job, trouble: Exception) -> None:
+        """Tell whoever still waits that a process could not be started or asked, or has ended."""
+        answer = job.answer
+        if self._closed or answer.done():
+            return
+        if answer.running() or answer.set_running_or_notify_cancel():
+            answer.set_exception(BotFailed(f"its process gave no answer: {type(trouble).__name__}"))
 
     def _start(self) -> Worker[Task, Any]:
         worker: Worker[Task, Any] = Worker(self._life)
@@ -192,15 +242,20 @@ class Thinkers:
             if not worker.has_answered(START_SECONDS):
                 raise OSError("a process did not start")
             worker.answer()
-        except (EOFError, OSError):
+        except Exception:
             self._end(worker)
             raise
         return worker
 
-    def _ask(self, worker: Worker[Task, Any], task: Task, answer: Future[Any]) -> bool:
+    def _ask(self, worker: Worker[Task, Any], job: _Job) -> bool:
         """Let a process answer; return whether it can be used again."""
-        worker.ask(task)
-        in_time = worker.has_answered(self._seconds)
+        answer = job.answer
+        left = min(job.deadline - self._clock(), self._seconds)
+        if left <= 0:
+            answer.set_exception(TimeoutError())
+            return True
+        worker.ask(job.task(left))
+        in_time = worker.has_answered(left)
         if not in_time:
             answer.set_exception(TimeoutError())
             if not worker.has_answered(self._patience):

@@ -40,6 +40,7 @@ from cardwright.text import CardwrightError, Language
 
 logger = logging.getLogger(__name__)
 RETRY_SECONDS = 0.5  # after which a choice of a program that could not be stored is tried again
+LONGEST_RETRY_SECONDS = 60.0  # if something unexpected keeps happening
 MOST_DEFAULTS = 100  # choices of one decision that are taken when its time is over
 Seeds = Callable[[], int]
 
@@ -96,6 +97,8 @@ class Table:
         self.hints = Hints(setup.id, house, kept, lambda: self.history, self._tell_players)
         self._pace = Pace(limits.bot_pause, house.wait)
         self._drivers: dict[int, asyncio.Task[None]] = {}
+        self._baffled: dict[int, int] = {}
+        """The question of a seat at which something unexpected happened to its bot."""
         self._clocks = read_clocks(setup, history.state.players, limits, beside.asides.get("clock"))
         self._absence = Absence(
             history.state.players, limits.absent_seconds, limits.warning_seconds, asyncio.get_running_loop().time()
@@ -364,17 +367,20 @@ class Table:
         return self._spared.get(seat) != history.questions[seat] and history.is_unwilling(seat)
 
     async def _drive(self, seat: int) -> None:
-        """Answer for a seat while a program does."""
+        """Answer for a seat while a program does; a bot that something unexpected has happened to takes its default."""
+        pause = RETRY_SECONDS
         try:
             while self._is_driven(seat):
+                question = self.history.questions[seat]
                 try:
                     await self._answer_for(seat)
-                except CardwrightError as trouble:
-                    if not trouble.code.startswith("store-"):
-                        raise
-                    await asyncio.sleep(RETRY_SECONDS)
-        except Exception:
-            logger.exception("table %s: nobody could answer for seat %s", self.setup.id, seat_letter(seat))
+                    pause = RETRY_SECONDS
+                except Exception as trouble:
+                    if not isinstance(trouble, CardwrightError) or not trouble.code.startswith("store-"):
+                        logger.exception("table %s: nobody could answer for seat %s", self.setup.id, seat_letter(seat))
+                        self._baffled[seat] = question
+                        pause = min(2 * pause, LONGEST_RETRY_SECONDS)
+                    await asyncio.sleep(pause)
         finally:
             del self._drivers[seat]
 
@@ -412,6 +418,8 @@ class Table:
 
     async def _think(self, seat: int, name: str) -> str | None:
         """Return what a bot chooses, None if it has failed or was too slow."""
+        if self._baffled.get(seat) == self.history.questions[seat]:
+            return None
         loop = asyncio.get_running_loop()
         began = loop.time()
         try:
