@@ -9,7 +9,7 @@ import pytest
 
 import cardwright as cw
 from cardwright.lab import Tournament, arena_json, arena_report, hold, wilson
-from cardwright.lab.arena import Entrant, Played, play_deal, rate
+from cardwright.lab.arena import Entrant, Played, mirrored, play_deal, rate
 from cardwright.lab.statistics import wilson_of_means
 from cardwright.ratings import Strength
 from cardwright.text import LANGUAGES
@@ -36,11 +36,29 @@ def program(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
 @pytest.mark.parametrize(("game", "players"), [("hounds", 2), ("trueshot", 3)])
 def test_a_deal_is_played_once_for_each_seat_with_the_same_cards(game: str, players: int) -> None:
     wanted = tournament(game=game, players=players, bots=("random", "greedy"))
+    dealt = [[cards(state) for _, state in mirrored(wanted, (0, deal))] for deal in range(3)]
+    assert all(len(deal) == players and len(set(deal)) == 1 for deal in dealt)
+    assert len({deal[0] for deal in dealt}) == 3
     played = play_deal(wanted, (0, 0))
+    assert [each.seats for each in played] == [seats for seats, _ in mirrored(wanted, (0, 0))]
     assert [each.seats.index(0) for each in played] == list(range(players))
     assert all(each.seats.count(1) == players - 1 for each in played)
     assert all(abs(sum(each.scores) - 1) < 1e-9 for each in played)
     assert played == play_deal(wanted, (0, 0))
+
+
+def test_every_meeting_has_the_same_deals_and_another_seed_has_others() -> None:
+    wanted = tournament(bots=("random", "greedy", "easy"))
+    dealt = {cards(state) for meeting in range(3) for _, state in mirrored(wanted, (meeting, 0))}
+    (other, _) = mirrored(tournament(seed=2), (0, 0))
+    assert len(dealt) == 1
+    assert cards(other[1]) not in dealt
+
+
+def cards(state: cw.State) -> str:
+    """Return where every card lies at the start of a game, and every choice."""
+    open_ = state.lay_open()
+    return json.dumps([open_.observe(None), [state.choices(seat) for seat in range(state.players)]], sort_keys=True)
 
 
 def test_everybody_meets_everybody() -> None:
@@ -145,6 +163,8 @@ def test_the_table_of_three_says_who_finishes_before_whom(program: Program) -> N
         ({"players": 9}, "wrong-player-count"),
         ({"bots": ("greedy",)}, "arena-two-bots"),
         ({"bots": ("greedy", "greedy")}, "arena-same-bot"),
+        ({"bots": ("search", " search")}, "arena-same-search"),
+        ({"bots": ("greedy", "")}, "missing-bot"),
         ({"bots": ("greedy", "deep")}, "unknown-bot"),
         ({"bots": ("greedy", "search:x")}, "wrong-bot-spec"),
         ({"bots": ("greedy", "search:0")}, "wrong-simulations"),
@@ -213,6 +233,42 @@ def test_a_wrong_line_is_refused_with_words(line: list[str], english: str, frenc
         assert (told.status, told.out) == (2, "")
         assert words in told.err.replace("\u00a0", " ")
         assert "Traceback" not in told.err
+
+
+@pytest.mark.parametrize(
+    ("bots", "english", "french"),
+    [
+        ("search,search", "such as search:500, or leave it out.", "par exemple search:500, ou retirez-le."),
+        ("search:500,search:500", "such as search:1000, or leave", "par exemple search:1000, ou retirez"),
+        ("search:500,search:1000,search:500", "such as search:1500, or", "par exemple search:1500, ou"),
+        ("expert:0.5s,expert:0.5s", "such as expert:500, or", "par exemple expert:500, ou"),
+        (
+            "random,random",
+            "The bot random is named twice. Leave one",
+            "Le robot random est nommé deux fois. Retirez-en un",
+        ),
+        ("easy,easy", "The bot easy is named twice. Leave one", "Le robot easy est nommé deux fois. Retirez-en un"),
+    ],
+)
+def test_who_is_named_twice_is_told_how_to_be_another(bots: str, english: str, french: str, program: Program) -> None:
+    for lang, words in (("en", english), ("fr", french)):
+        told = program("arena", "hounds", "--bots", bots, lang=lang)
+        assert (told.status, told.out) == (2, "")
+        assert words in told.err.replace("\u00a0", " ")
+
+
+def test_help_says_that_a_limit_can_only_lower_a_level(program: Program) -> None:
+    english, french = (" ".join(program("arena", "--help", lang=lang).out.split()) for lang in LANGUAGES)
+    assert "a limit can only lower that" in english
+    assert "une limite ne peut que le réduire" in french
+
+
+def test_a_limit_above_a_level_changes_nothing() -> None:
+    state = cw.new_game("hounds", seed=3)
+    seat = state.pending[0]
+    for level in ("easy", "normal"):
+        usual, limited = (Entrant.read(spec, None, None).make(5) for spec in (level, f"{level}:500"))
+        assert limited.choose(state, seat) == usual.choose(state, seat)
 
 
 def test_an_entrant_may_have_a_limit_of_its_own() -> None:

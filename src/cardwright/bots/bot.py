@@ -6,13 +6,14 @@ from typing import Protocol
 
 from cardwright import interface
 from cardwright.bots.greedy import GreedyBot
-from cardwright.bots.levels import LEVELS, level_bot
+from cardwright.bots.levels import EXPERT, LEVELS, level_bot
 from cardwright.bots.limits import check_limits
 from cardwright.bots.random_bot import RandomBot
 from cardwright.bots.search import SearchBot
 from cardwright.match import State, check_seed
 
 STANDARD = "normal"  # who plays where nobody says otherwise
+TIRELESS = (EXPERT, "search")  # who thinks as long as it may; a limit can only lower the other levels
 
 
 class Bot(Protocol):
@@ -45,8 +46,8 @@ def bot(
 ) -> Bot:
     """Return a bot by its name.
 
-    *seconds* and *simulations* limit how long it thinks about one choice, on so many *cores*; with both it stops at what
-    comes first. A bot that does not think ignores them. An unknown name or an impossible limit or seed raises
+    *seconds* and *simulations* limit how long it thinks about one choice, on so many *cores*; of both counts what comes
+    first. A bot that does not think ignores them. An unknown name or an impossible limit or seed raises
     CardwrightError.
 
     >>> from cardwright.match import new_game

@@ -9,14 +9,15 @@ of simulations the result is the same wherever and however it runs.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
 from functools import partial
-from itertools import combinations, permutations
+from itertools import combinations, count, permutations
 from pathlib import Path
 
 from cardwright import interface
 from cardwright.bots import Bot, bot
+from cardwright.bots.bot import TIRELESS
 from cardwright.crew import Crew
 from cardwright.games import find_game
 from cardwright.games.game import Table
@@ -78,10 +79,20 @@ class Tournament:
         check_seed(self.seed)
         if len(self.entrants()) < 2:
             raise interface.error("arena-two-bots")
-        for number, spec in enumerate(self.bots):
-            if spec in self.bots[:number]:
-                raise interface.error("arena-same-bot", name=spec)
+        self._check_different()
         return make_table(find_game(self.game), self.players, self.options, self.cards)
+
+    def _check_different(self) -> None:
+        """Raise CardwrightError if a bot is named twice, with a limit that tells them apart if it can have one."""
+        named: set[str] = set()
+        for entrant in self.entrants():
+            if entrant.spec in named:
+                if entrant.name not in TIRELESS:
+                    raise interface.error("arena-same-bot", name=entrant.spec)
+                taken = {each.spec for each in self.entrants()}
+                free = next(spec for n in count(500, 500) if (spec := f"{entrant.name}:{n}") not in taken)
+                raise interface.error("arena-same-search", name=entrant.spec, example=free)
+            named.add(entrant.spec)
 
     def entrants(self) -> list[Entrant]:
         """Return the bots that take part."""
@@ -147,20 +158,23 @@ def hold(
 
 def play_deal(tournament: Tournament, which: tuple[int, int]) -> list[Played]:
     """Play one deal, the number of its meeting and its own, once for each seat of the one bot."""
-    meeting, deal = which
-    one, other = tournament.meetings()[meeting]
     entrants = tournament.entrants()
-    seed = game_seed(tournament.seed, deal)
+    seed = game_seed(tournament.seed, which[1])
     games = []
-    for seat in range(tournament.players):
-        seats = tuple(one if number == seat else other for number in range(tournament.players))
+    for seats, state in mirrored(tournament, which):
         bots = [entrants[number].make(f"{seed} {spot}") for spot, number in enumerate(seats)]
-        games.append(_finished(play_game(_deal(tournament, seed), bots), seats))
+        games.append(_finished(play_game(state, bots), seats))
     return games
 
 
-def _deal(tournament: Tournament, seed: int) -> State:
-    return new_game(tournament.game, tournament.players, seed, tournament.options, tournament.cards)
+def mirrored(tournament: Tournament, which: tuple[int, int]) -> Iterator[tuple[tuple[int, ...], State]]:
+    """Yield the games of one deal before anybody has chosen, each with the bots at its seats: always the same cards."""
+    meeting, deal = which
+    one, other = tournament.meetings()[meeting]
+    seed = game_seed(tournament.seed, deal)
+    for seat in range(tournament.players):
+        seats = tuple(one if number == seat else other for number in range(tournament.players))
+        yield seats, new_game(tournament.game, tournament.players, seed, tournament.options, tournament.cards)
 
 
 def play_game(state: State, bots: list[Bot]) -> State:
