@@ -90,7 +90,7 @@ def test_a_damaged_record_is_told_in_both_languages(damage: object, code: str) -
 @pytest.mark.parametrize(
     ("change", "code"),
     [
-        ({"game": "chess"}, "unknown-game"),
+        ({"game": "chess"}, "record-game"),
         ({"rules": 99}, "record-version"),
         ({"cards": "0" * 64}, "record-cards"),
         ({"players": 3}, "record-choice"),

@@ -21,7 +21,7 @@ from cardwright.cards import known_language, schemas_for
 from cardwright.games import add_game_path, find_game, games
 from cardwright.games.game import SEAT_LETTERS
 from cardwright.interface import catalogue, error, words
-from cardwright.text import LANGUAGES, CardwrightError, Language, TextError, load_cards
+from cardwright.text import LANGUAGES, CardwrightError, Language, Reason, TextError, load_cards
 
 # Everything else is imported where it is used: `--help` and `check` should be quick.
 if TYPE_CHECKING:
@@ -38,6 +38,14 @@ PROGRAM = "cardwright"
 FILE_ERRORS = ("record-", "file-", "text", "cannot-save", "resume-over", "beyond-record", "system", "store-", "port-")
 
 
+class UnplayableRecord(Exception):
+    """A record that cannot be played again: whatever is wrong with it is a problem of its file."""
+
+    def __init__(self, wrong: CardwrightError) -> None:
+        super().__init__(wrong)
+        self.wrong = wrong
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line *argv* (that of the process by default) and return the exit status."""
     arguments = sys.argv[1:] if argv is None else list(argv)
@@ -47,6 +55,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         lang = language_of(arguments, os.environ)
         status = _run(arguments, lang)
         sys.stdout.flush()
+    except UnplayableRecord as found:
+        complain(found.wrong, lang)
+        return PROBLEM
     except CardwrightError as wrong:
         _flush_quietly()
         complain(wrong, lang)
@@ -66,7 +77,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _refusal(refused: OSError) -> CardwrightError:
     """Return the error that says what the system refuses, with the file if it is about one."""
-    reason = refused.strerror or str(refused)
+    reason = Reason(refused)
     if refused.filename is None:
         return error("system", reason=reason)
     return error("system-file", path=str(refused.filename), reason=reason)
@@ -585,7 +596,6 @@ def _new_game(asked: argparse.Namespace, game: Game) -> State:
 
 def _resumed(asked: argparse.Namespace, game: Game) -> tuple[State, CardSet]:
     """Return the saved game to go on with, and its cards."""
-    from cardwright.match import replay
     from cardwright.terminal import read_record
 
     for given, what in ((asked.players, "--players"), (asked.seed, "--seed"), (asked.cards, "--cards")):
@@ -597,10 +607,20 @@ def _resumed(asked: argparse.Namespace, game: Game) -> tuple[State, CardSet]:
     if record.game != game.name:
         line = shlex.join([PROGRAM, "play", record.game, "--resume", asked.resume])
         raise error("resume-other-game", found=record.game, wanted=game.name, line=line)
-    state = replay(record)
+    state = _replayed(record)
     if state.over:
         raise error("resume-over", line=shlex.join([PROGRAM, "replay", asked.resume]))
     return state, _cards_of(record, game)
+
+
+def _replayed(record: Record, upto: int | None = None) -> State:
+    """Return the game of a record after so many choices."""
+    from cardwright.match import replay
+
+    try:
+        return replay(record, upto)
+    except CardwrightError as wrong:
+        raise UnplayableRecord(wrong) from None
 
 
 def _cards_of(record: Record, game: Game) -> CardSet:
@@ -676,7 +696,7 @@ def _serve(asked: argparse.Namespace, lang: Language) -> int:
     except OSError as refused:
         if refused.filename is not None:
             raise
-        raise error("port-refused", host=asked.host, port=asked.port, reason=refused.strerror or str(refused)) from None
+        raise error("port-refused", host=asked.host, port=asked.port, reason=Reason(refused)) from None
     print(words("serve.stopped", lang))
     return DONE
 
@@ -859,13 +879,12 @@ def _print_report(result: dict[str, Any], game: Game, lang: Language) -> None:
 
 
 def _replay(asked: argparse.Namespace, lang: Language) -> int:
-    from cardwright.match import replay
     from cardwright.terminal import Painter, read_record, table_lines
 
     record = read_record(Path(asked.file))
     if asked.upto is not None and asked.upto > len(record.choices):
         raise error("beyond-record", choices=len(record.choices), upto=asked.upto)
-    state = replay(record, asked.upto)
+    state = _replayed(record, asked.upto)
     if asked.seat is not None and asked.seat >= state.players:
         raise error("no-such-seat", players=state.players, seat=SEAT_LETTERS[asked.seat])
     game = find_game(record.game)
@@ -894,6 +913,7 @@ def _review(asked: argparse.Namespace, lang: Language) -> int:
     from cardwright.terminal.reviews import print_review
 
     record = read_record(Path(asked.file))
+    _replayed(record)
     inquiry = Inquiry(
         record=record.to_json(),
         simulations=asked.simulations,

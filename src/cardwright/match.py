@@ -20,7 +20,7 @@ from cardwright.engine import State as EngineState
 from cardwright.engine.compare import is_quiet
 from cardwright.engine.guess import Worlds
 from cardwright.engine.state import ASKED, BASE, LENGTH, OFFERS, PLACES, REASON, from_bytes
-from cardwright.games import find_game
+from cardwright.games import find_game, games
 from cardwright.games.game import Asked, Game, OptionValue, Table, seat_letter
 from cardwright.games.position import read_position
 from cardwright.observation import Sight
@@ -830,6 +830,8 @@ def replay(record: Record, upto: int | None = None) -> State:
 
     A record of another rules version or card set, or one whose choices are not legal, raises CardwrightError.
     """
+    if record.game not in games():
+        raise CardwrightError("record-game", name=record.game, known=games())
     game = find_game(record.game)
     if record.rules != game.version:
         raise CardwrightError("record-version", version=record.rules, known=game.version)

@@ -126,6 +126,6 @@ def test_messages_are_set_in_good_type(key: str, entry: dict[str, str]) -> None:
     words = entry["fr"]
     assert "'" not in words
     assert not re.search(r"«[^\u00a0]|[^\u00a0]»|[^\u00a0][:;?!](?=\s|$)", words)
-    if not key.startswith(("hint.", "note.", "language.")):
+    if not key.startswith(("hint.", "note.", "language.", "system.")):
         assert all(entry[language][-1] in ".?}" for language in LANGUAGES)
     assert set(entry["en"]) - set(string.printable) <= set("…–“”’")

@@ -12,7 +12,7 @@ from cardwright import interface
 from cardwright.folders import data_folder
 from cardwright.match import State
 from cardwright.record import Record
-from cardwright.text import CardwrightError
+from cardwright.text import CardwrightError, Reason
 
 LARGEST_RECORD = 20_000_000
 
@@ -92,7 +92,7 @@ def write(path: Path, state: State) -> None:
 
 def cannot_save(path: Path, error: OSError) -> CardwrightError:
     """Return the error that says why a game cannot be written to *path*."""
-    return interface.error("cannot-save", path=str(path), reason=error.strerror or str(error))
+    return interface.error("cannot-save", path=str(path), reason=Reason(error))
 
 
 def read_record(path: Path) -> Record:
@@ -105,7 +105,7 @@ def read_record(path: Path) -> Record:
     except FileNotFoundError:
         raise CardwrightError("file-not-found", path=str(path)) from None
     except OSError as error:
-        raise CardwrightError("file-unreadable", path=str(path), reason=error.strerror) from None
+        raise CardwrightError("file-unreadable", path=str(path), reason=Reason(error)) from None
     if not data.strip():
         raise CardwrightError("file-empty", path=str(path))
     try:

@@ -1,7 +1,7 @@
 """Card text: the effect tree, the phrasebook that reads and prints it in English and French, card files, messages."""
 
 from cardwright.text.cards import Card, CardSet, check_cards, load_cards
-from cardwright.text.errors import CardwrightError
+from cardwright.text.errors import CardwrightError, Reason
 from cardwright.text.messages import Catalogue, Spoken
 from cardwright.text.phrasebook import Phrasebook
 from cardwright.text.printer import print_text
@@ -21,6 +21,7 @@ __all__ = [
     "Language",
     "Phrasebook",
     "Problem",
+    "Reason",
     "Schema",
     "Spoken",
     "TextError",

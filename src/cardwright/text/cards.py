@@ -26,6 +26,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeGuard
 
+from cardwright.text.errors import Reason
 from cardwright.text.printer import print_text
 from cardwright.text.problems import Problem, TextError
 from cardwright.text.reader import place_fault, read_text
@@ -162,7 +163,7 @@ def _text_of(path: Path) -> str | Problem:
     except FileNotFoundError:
         return Problem(id="file-not-found", file=path.name, arguments={"path": str(path)})
     except OSError as error:
-        return Problem(id="file-unreadable", file=path.name, arguments={"path": str(path), "reason": error.strerror})
+        return Problem(id="file-unreadable", file=path.name, arguments={"path": str(path), "reason": Reason(error)})
     try:
         return data.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:

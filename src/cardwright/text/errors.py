@@ -1,9 +1,10 @@
 """What goes wrong for a user: an error with an id, a rule if one forbids it, and words in both languages."""
 
+from errno import errorcode
 from functools import cache
 from pathlib import Path
 
-from cardwright.text.messages import Catalogue
+from cardwright.text.messages import Catalogue, Spoken
 from cardwright.text.spelling import Language
 
 
@@ -11,6 +12,27 @@ from cardwright.text.spelling import Language
 def general_catalogue() -> Catalogue:
     """Return the messages that belong to no game."""
     return Catalogue(Path(__file__).with_name("messages.toml").read_text(encoding="utf-8"))
+
+
+class Reason(Spoken):
+    r"""Why the system refuses something, in the reader's language where we know the words.
+
+    >>> import errno, os
+    >>> Reason(IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))).words("fr")
+    'c’est un dossier'
+    """
+
+    def __init__(self, refused: OSError) -> None:
+        self._key = f"system.{errorcode.get(refused.errno or 0, '')}"
+        self._told = refused.strerror or str(refused)
+
+    def words(self, language: Language) -> str:
+        """Return the reason; what we have no words for is told in the system's own."""
+        known = general_catalogue()
+        return known.words(self._key, language) if self._key in known else self._told
+
+    def __str__(self) -> str:
+        return self.words("en")
 
 
 class CardwrightError(Exception):
