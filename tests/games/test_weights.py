@@ -6,10 +6,11 @@ from dataclasses import replace
 from importlib import import_module
 from math import log
 from pathlib import Path
-from shutil import copy
+from shutil import copy, copytree
 
 import pytest
 
+import cardwright as cw
 from cardwright.engine.evaluation import Weighing, no_shares
 from cardwright.games import SHIPPED, find_game
 from cardwright.games.weights import FILE, Weights, for_players, keep_weights, read_weights, weights_for
@@ -76,3 +77,33 @@ def test_what_is_found_replaces_what_was_there_for_those_players(tmp_path: Path)
     assert for_players(after, 4) == replace(for_players(before, 4), players=[4])
     with pytest.raises(LookupError):
         for_players(after, 5)
+
+
+def test_a_game_with_weights_for_others_only_takes_those_of_the_nearest_number(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = find_game("hounds")
+    folder = copytree(game.folder, tmp_path / "game")
+    head, two, three, four = (folder / FILE).read_text("utf-8").split("[[weights]]")
+    monkeypatch.setattr(type(game), "folder", folder)
+    for kept, players, taken in (((two, four), 3, 2), ((two, three), 4, 3), ((three, four), 2, 3), ((two,), 4, 2)):
+        (folder / FILE).write_text("[[weights]]".join((head, *kept)), "utf-8")
+        table = make_table(game, players, {}, None)
+        assert weights_for(table) == for_players(read_weights(folder / FILE), taken)
+    # A table that no other test has: what bots know of a table is kept.
+    state = cw.new_game("hounds", 4, 7, {"round_limit": 17})
+    for name in ("greedy", "search", "normal"):
+        seat = state.pending[0]
+        state.choose(seat, cw.bot(name, simulations=8).choose(state, seat))
+    assert state.choices_made == 3
+
+
+def test_a_file_without_any_weights_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find_game("hounds")
+    (tmp_path / FILE).write_text("weights = []\n", "utf-8")
+    table = make_table(game, 2, {}, None)
+    monkeypatch.setattr(type(game), "folder", tmp_path)
+    with pytest.raises(cw.CardwrightError) as wrong:
+        weights_for(table)
+    assert wrong.value.code == "file-empty"
+    assert str(tmp_path / FILE) in wrong.value.words("fr")

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from cardwright.games.game import Table
+from cardwright.text import CardwrightError
 
 FILE = "weights.toml"
 
@@ -33,8 +34,17 @@ class Weights:
 
 
 def weights_for(table: Table) -> Weights:
-    """Return the weights of a table's game for so many players."""
-    return for_players(read_weights(table.game.folder / FILE), table.players)
+    """Return the weights of a table's game for so many players, or for the nearest number that has any.
+
+    The same features count however many play; of two numbers equally near the smaller one is taken. A file without any
+    weights raises CardwrightError.
+    """
+    path = table.game.folder / FILE
+    weights = read_weights(path)
+    numbers = sorted(number for each in weights for number in each.players)
+    if not numbers:
+        raise CardwrightError("file-empty", path=str(path))
+    return for_players(weights, min(numbers, key=lambda number: abs(number - table.players)))
 
 
 def read_weights(path: Path) -> list[Weights]:
