@@ -23,6 +23,15 @@ def words(key: str, lang: Language, /, **arguments: object) -> str:
     return catalogue().words(key, lang, **arguments)
 
 
+def bot_title(name: str, lang: Language) -> str:
+    """Return how a bot is called: by its name if it has no title.
+
+    >>> bot_title("hard", "fr"), bot_title("my_bot", "fr")
+    ('difficile', 'my_bot')
+    """
+    return words(f"bot.{name}", lang) if f"bot.{name}" in catalogue() else name
+
+
 def error(code: str, **arguments: object) -> CardwrightError:
     """Return the error `error.<code>` of the interface, to be raised."""
     return CardwrightError(code, catalogue=catalogue(), **arguments)

@@ -403,6 +403,12 @@ class State:
 
     def told(self, lang: Language, seat: int | None = None, after: Moment | None = None) -> list[Line]:
         """Return the lines of the log with what they name; with *after*, a moment of this game, only those after it."""
+        return [line for _, lines in self.told_by_choice(lang, seat, after) for line in lines]
+
+    def told_by_choice(
+        self, lang: Language, seat: int | None = None, after: Moment | None = None
+    ) -> list[tuple[int, list[Line]]]:
+        """Return the same lines by the choice that set them off: its number, from 1, or 0 for the opening."""
         observer = self._observer(seat)
         if lang not in LANGUAGES:
             raise CardwrightError("unknown-language", name=str(lang), known=LANGUAGES)
@@ -410,15 +416,15 @@ class State:
         for moment in self._back():
             if moment is after:
                 break
-            news.append(moment.events)
+            news.append((moment.number, moment.events))
         else:
-            news.append(self._opening)
-        events = [event for events in reversed(news) for event in events]
-        if self._laid_open:
-            events = [(*event[:-1], 0) for event in events]
-        table = self._table
-        lines = [event_line(table, event, observer, lang) for event in events]
-        return [line for line in lines if line is not None]
+            news.append((0, self._opening))
+        table, told = self._table, []
+        for number, events in reversed(news):
+            shown = [(*event[:-1], 0) for event in events] if self._laid_open else events
+            lines = [event_line(table, event, observer, lang) for event in shown]
+            told.append((number, [line for line in lines if line is not None]))
+        return told
 
     def view(self, seat: int) -> View:
         """Return all that a bot at *seat* gets."""

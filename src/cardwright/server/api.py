@@ -240,7 +240,7 @@ class Api:
             raise error("no-such-moment", most=len(record.choices))
         eyes = _eyes(request.query_params.get("seat"), record.players)
         replay = await asyncio.to_thread(self._replays.of, table.setup.id, record)
-        view = await asyncio.to_thread(replay.view, int(number), eyes, lang)
+        view = await asyncio.to_thread(replay.view, int(number), eyes, lang, table.history.seatings)
         around: Json = {"type": "view", "seen": None, "table": table.setup.id, "passing": False}
         around |= {"players": table.players(), "clock": None, "options": record.options}
         if view["result"] is not None:

@@ -37,6 +37,8 @@ class Audience:
         self._limits = limits
         self._viewers: set[Viewer] = set()
         self._logs: dict[tuple[int | None, Language], LogBook] = {}
+        self._game_log = LogBook(None, "en")
+        """What everybody sees of the game itself."""
         self._made: dict[tuple[int | None, Language], Shown] = {}
         self._made_for: tuple[History | None, int, Moment | None] = None, -1, None
 
@@ -103,9 +105,13 @@ class Audience:
         return compose(head, shown, log, lines_read(seen, lang, log))
 
     def public(self, history: History) -> str:
-        """Return a mark of what everybody sees: it changes when, and only when, that changes, in any process."""
+        """Return a mark of what everybody sees of the game: it changes when, and only when, that does.
+
+        Who plays is no part of it: nobody's clock or request is touched when a bot takes over.
+        """
         shown = self._shown(history, None, "en")
-        return blake2b(b"".join([shown.text, *self._log(history, None, "en").lines]), digest_size=8).hexdigest()
+        lines = self._game_log.follow(history.state).lines
+        return blake2b(b"".join([shown.text, *lines]), digest_size=8).hexdigest()
 
     def _shown(self, history: History, seat: int | None, lang: Language) -> Shown:
         """Return what such a viewer sees: made once for all who see the same."""
@@ -135,4 +141,4 @@ class Audience:
         book = self._logs.get((seat, lang))
         if book is None:
             book = self._logs[seat, lang] = LogBook(seat, lang)
-        return book.follow(history.state)
+        return book.follow(history.state, history.seatings)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -33,6 +33,18 @@ class Sitter(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 OPEN = Sitter()
+BEFORE = -1  # choices: the opening of a game is told after 0
+
+
+class Seating(NamedTuple):
+    """A seat that came to a bot, or from a bot back to its person; the table's log says so between the game's lines."""
+
+    kind: Kind
+    seat: int
+    bot: str
+    """The name of the bot that plays from now on; "" for a person."""
+    at: int
+    """How many choices were made before it; BEFORE for whoever sits down for a game from its beginning."""
 
 
 @dataclass(eq=False)
@@ -52,6 +64,8 @@ class History:
     """Which of them, from 0, were passes for a player who did not want to be asked."""
     retaken: tuple[int, int] | None = None
     """Who took back a choice, and how many choices that left: this seat is asked again whatever it wished."""
+    seatings: tuple[Seating, ...] = ()
+    """Which bots play and played, in the order in which it happened."""
 
     @classmethod
     def begin(cls, record: str, entries: Sequence[Entry] = ()) -> History:
@@ -96,7 +110,7 @@ class History:
         elif entry.kind == "wish":
             self.wishes.set(self.state, entry.seat, read_wish(*entry.what.split(" ", 1)))
         else:
-            self.sitters[entry.seat] = msgspec.json.decode(entry.what, type=Sitter)
+            self._seat(entry)
         self.number = entry.number
 
     def undo_reach(self, seat: int) -> tuple[int, Literal["free", "consent"]] | None:
@@ -141,6 +155,14 @@ class History:
         else:
             self.questions[entry.seat] += 1
 
+    def _seat(self, entry: Entry) -> None:
+        sitter = self.sitters[entry.seat] = msgspec.json.decode(entry.what, type=Sitter)
+        if sitter.who == "bot" or entry.kind == "return":
+            made = self.state.choices_made
+            at = BEFORE if entry.kind == "sit" and made == 0 else made
+            bot = sitter.name if sitter.who == "bot" else ""
+            self.seatings = *self.seatings, Seating(entry.kind, entry.seat, bot, at)
+
     def _undo(self, seat: int, steps: int) -> None:
         before = self._public()
         for _ in range(steps):
@@ -148,7 +170,10 @@ class History:
         self.made = _made(self.state)
         for each, passes in enumerate(self.unasked):
             passes.intersection_update(range(self.made[each]))
-        self.retaken = seat, self.state.choices_made
+        left = self.state.choices_made
+        self.retaken = seat, left
+        # Who plays is not taken back.
+        self.seatings = tuple(each._replace(at=min(each.at, left)) for each in self.seatings)
         # Whoever takes back part of a hidden answer does so unseen: the others' questions stay what they were.
         if self._public() == before:
             self.questions[seat] += 1

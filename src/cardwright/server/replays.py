@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from threading import Lock
 from typing import Literal
 
@@ -10,6 +11,7 @@ from cardwright.games.game import seat_letter
 from cardwright.lab.account import choice_words
 from cardwright.match import State, replay
 from cardwright.record import Record
+from cardwright.server.history import Seating
 from cardwright.server.messages import error
 from cardwright.server.views import Json, log_lines, look
 from cardwright.text import Language
@@ -47,8 +49,8 @@ class Replay:
                 self._states.append(self._on(self._states[-1], STRIDE))
             return self._on(self._states[number // STRIDE], number % STRIDE)
 
-    def view(self, number: int, eyes: Eyes, lang: Language) -> Json:
-        """Return what somebody saw after so many choices; nothing is asked."""
+    def view(self, number: int, eyes: Eyes, lang: Language, seatings: Sequence[Seating] = ()) -> Json:
+        """Return what somebody saw after so many choices, with who had come to play; nothing is asked."""
         state = self.at(number)
         seat = 0 if eyes == "all" else eyes
         if eyes == "all":
@@ -59,7 +61,7 @@ class Replay:
             "question": None,
             "undo": None,
             "wish": None,
-            "log": {"from": 0, "lines": log_lines(state, seat, lang)},
+            "log": {"from": 0, "lines": log_lines(state, seat, lang, seatings)},
         }
 
     def _on(self, state: State, steps: int) -> State:

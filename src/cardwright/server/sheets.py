@@ -69,8 +69,12 @@ def _game(game: Game, lang: Language) -> Json:
 
 
 def _bot(name: str, lang: Language) -> Json:
-    title = interface.words(f"bot.{name}", lang)
-    return {"name": name, "title": title, "level": name in LEVELS, "standard": name == STANDARD}
+    return {
+        "name": name,
+        "title": interface.bot_title(name, lang),
+        "level": name in LEVELS,
+        "standard": name == STANDARD,
+    }
 
 
 def _option(game: Game, option: Option, lang: Language) -> Json:

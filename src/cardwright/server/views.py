@@ -7,20 +7,32 @@ position it is one that only this process makes: after a restart everybody is sh
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
 import msgspec
 
+from cardwright import interface
 from cardwright.games.game import seat_letter
 from cardwright.match import Choice, Moment, Question, Result, State
-from cardwright.server.history import History
+from cardwright.server.history import History, Seating
 from cardwright.text import Language
 from cardwright.words import Line
 
 Json = dict[str, Any]
 KEPT = 8  # moments up to which an undo keeps what was told; beyond them everything is told again
+
+
+class Told(NamedTuple):
+    """Up to where a log was told: a moment and who had come to play, how many lines that were, and their digest."""
+
+    moment: Moment
+    seatings: tuple[Seating, ...]
+    lines: int
+    digest: str
 
 
 class LogBook:
@@ -32,54 +44,77 @@ class LogBook:
         self.lines: list[bytes] = []
         """Each as JSON."""
         self._hash = blake2b(digest_size=8)
-        self._told: list[tuple[Moment, int, str]] = []
-        """The last moments up to which all was told, each with how many lines there were then, and their digest."""
+        self._told: list[Told] = []
+        """The last moments up to which all was told."""
 
-    def follow(self, state: State) -> LogBook:
-        """Tell what is new in *state*; return this book."""
+    def follow(self, state: State, seatings: tuple[Seating, ...] = ()) -> LogBook:
+        """Tell what is new in *state*, and in who plays; return this book."""
         # Histories share their past: back to the last moment up to which all was told, everything is new.
         moment = state.moment
         kept = 0
         while self._told:
-            known, lines, _ = self._told[-1]
-            while moment is not None and moment.number > known.number:
+            known = self._told[-1]
+            while moment is not None and moment.number > known.moment.number:
                 moment = moment.before
-            if moment is known:
-                kept = lines
+            if moment is known.moment and known.seatings == seatings[: len(known.seatings)]:
+                kept = known.lines
                 break
             self._told.pop()
         if kept < len(self.lines):
             del self.lines[kept:]
             self._hash = blake2b(b"".join(self.lines), digest_size=8)
-        after = self._told[-1][0] if self._told else None
-        if after is None or after is not state.moment:
-            news = [line_text(line) for line in state.told(self._lang, self._seat, after)]
+        after, said = (self._told[-1].moment, len(self._told[-1].seatings)) if self._told else (None, 0)
+        if after is None or after is not state.moment or said < len(seatings):
+            news = _lines(state, self._seat, self._lang, after, seatings[said:])
             self.lines += news
             self._hash.update(b"".join(news))
             if state.moment is not None:
-                self._told.append((state.moment, len(self.lines), self._hash.hexdigest()))
+                self._told.append(Told(state.moment, seatings, len(self.lines), self._hash.hexdigest()))
                 del self._told[:-KEPT]
         return self
 
     def digest(self, lines: int) -> str:
         """Return a digest of the first so many lines."""
-        for _, told, digest in reversed(self._told):
-            if told <= lines:
-                if told == lines:
-                    return digest
+        for told in reversed(self._told):
+            if told.lines <= lines:
+                if told.lines == lines:
+                    return told.digest
                 break
         return blake2b(b"".join(self.lines[:lines]), digest_size=8).hexdigest()
 
 
-def log_lines(state: State, seat: int | None, lang: Language) -> list[msgspec.Raw]:
-    """Return the whole log as a view has it."""
-    return [msgspec.Raw(line_text(line)) for line in state.told(lang, seat)]
+def log_lines(state: State, seat: int | None, lang: Language, seatings: Sequence[Seating] = ()) -> list[msgspec.Raw]:
+    """Return the whole log as a view has it; of *seatings*, those that had happened by then."""
+    past = [seating for seating in seatings if seating.at <= state.choices_made]
+    return [msgspec.Raw(line) for line in _lines(state, seat, lang, None, past)]
+
+
+def _lines(
+    state: State, seat: int | None, lang: Language, after: Moment | None, seatings: Sequence[Seating]
+) -> list[bytes]:
+    """Return the log after a moment, with *seatings*, none of them before it, where they happened."""
+    if not seatings:
+        return [line_text(line) for line in state.told(lang, seat, after)]
+    lines: list[bytes] = []
+    coming = deque(seatings)
+    for number, told in state.told_by_choice(lang, seat, after):
+        while coming and coming[0].at < number:
+            lines.append(seating_text(coming.popleft(), lang))
+        lines += map(line_text, told)
+    return lines + [seating_text(seating, lang) for seating in coming]
 
 
 @lru_cache(maxsize=32_768)
 def line_text(line: Line) -> bytes:
     """Return a line of the log as it is sent; the same lines come in many games."""
     return msgspec.json.encode({"text": line.text, "cards": line.cards, "level": line.level, "seat": line.seat})
+
+
+def seating_text(seating: Seating, lang: Language) -> bytes:
+    """Return what the log says of who plays a seat, as it is sent: marked, because it is no part of the game."""
+    seat = seat_letter(seating.seat)
+    text = interface.words(f"seating.{seating.kind}", lang, seat=seat, bot=interface.bot_title(seating.bot, lang))
+    return msgspec.json.encode({"text": text, "cards": (), "level": 0, "seat": seat, "table": True})
 
 
 def see(history: History, seat: int | None, lang: Language) -> Json:
