@@ -192,6 +192,20 @@ def typing(lines: list[str], table: DrawnTable, seen: list[str]) -> Callable[[st
     return answer
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "B is played by a bot (easy)."), ("fr", "B est joué par un robot (facile).")]
+)
+def test_the_news_begin_with_the_bots_and_their_levels(
+    lang: Language, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = cw.new_game("hounds", seed=3, start=BATTLE)
+    table = DrawnTable(state, 100, 40, lang=lang)
+    seen: list[str] = []
+    monkeypatch.setattr("builtins.input", typing([], table, seen))
+    run(state, table.screen, tmp_path, lang=lang, seats="you,easy")
+    assert f"· {said}" in seen[0]
+
+
 @pytest.mark.parametrize("count", [30, 300])
 def test_long_news_come_in_pages_that_fit(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
     state = cw.new_game("hounds", seed=3, start=BATTLE)

@@ -103,6 +103,25 @@ def test_a_command_answers_and_changes_nothing(typed: str, lang: Language, said:
     assert state.record().choices == ()
 
 
+@pytest.mark.parametrize(
+    ("lang", "typed", "said"),
+    [
+        ("en", "log", ["B is played by a bot (hard).", "C is played by a bot (random)."]),
+        ("fr", "journal", ["B est joué par un robot (difficile).", "C est joué par un robot (aléatoire)."]),
+    ],
+)
+def test_the_log_begins_with_the_bots_and_their_levels(
+    lang: Language, typed: str, said: list[str], tmp_path: Path
+) -> None:
+    state = cw.new_game("hounds", 3, seed=3, start=f"{START}\nC hand pug pug pug")
+    shown = play_plain(state, [typed], tmp_path, lang=lang, seats="you,hard,random")
+    before, _, after = shown.partition("> ")
+    for part in (before, after):  # as news, and when it is asked for
+        lines = part.strip().splitlines()
+        at = lines.index(said[0])
+        assert lines[at : at + 2] == said
+
+
 @covers("HH-12.9")
 def test_a_refused_wish_is_listed_with_its_reason(tmp_path: Path) -> None:
     shown = play_plain(cw.new_game("hounds", seed=3, start=RECRUITING), [], tmp_path)

@@ -14,7 +14,7 @@ from cardwright.attention import MODES, UNTILS, Wish, Wishes
 from cardwright.bots import Bot
 from cardwright.bots.advice import Advised, advise
 from cardwright.games.game import SEAT_LETTERS, seat_letter
-from cardwright.interface import catalogue, words
+from cardwright.interface import bot_title, words
 from cardwright.match import CONCEDE, Question, State
 from cardwright.rulebook import rulebook
 from cardwright.terminal.commands import NAMES, find_offers, is_yes, read_command, read_wish, shown_word
@@ -166,13 +166,20 @@ class Session:
     def _who(self, seat: int, viewer: int | None) -> str:
         name, bot = self._seats[seat]
         if bot is not None:
-            known = f"bot.{name}" in catalogue()
-            return words("seat.bot", self._lang, name=words(f"bot.{name}", self._lang) if known else name)
+            return words("seat.bot", self._lang, name=bot_title(name, self._lang))
         return words("seat.you" if seat == viewer else "seat.person", self._lang)
+
+    def _log(self, seat: int | None) -> list[str]:
+        """Return what *seat* is told: first which bots play, then the game."""
+        bots = [(at, name) for at, (name, bot) in enumerate(self._seats) if bot is not None]
+        return [self._seating(at, name) for at, name in bots] + self._state.log(self._lang, seat)
+
+    def _seating(self, seat: int, bot: str) -> str:
+        return words("seating.sit", self._lang, seat=seat_letter(seat), bot=bot_title(bot, self._lang))
 
     def _news(self, seat: int) -> tuple[list[str], list[str]]:
         """Return what *seat* has been told already, and what it has not."""
-        log = self._state.log(self._lang, seat)
+        log = self._log(seat)
         heard = min(self._heard.get(seat, 0), len(log))  # an undo shortens the log
         self._heard[seat] = len(log)
         return log[:heard], log[heard:]
@@ -343,7 +350,7 @@ class Session:
         return f"{shown_word(wish.mode, self._lang)} {shown_word(wish.until, self._lang)}"
 
     def _show_log(self, seat: int, asking: Asking, rest: str) -> bool:
-        self._screen.say(*self._state.log(self._lang, seat) or [words("reply.nothing-yet", self._lang)])
+        self._screen.say(*self._log(seat) or [words("reply.nothing-yet", self._lang)])
         return False
 
     def _show_table(self, seat: int, asking: Asking, rest: str) -> bool:
@@ -455,7 +462,7 @@ class Session:
         self._screen.show_end(self._scene(viewer), past, news, verdict, self._hints())
 
     def _last_lines(self) -> tuple[list[str], list[str]]:
-        log = self._state.log(self._lang, None)
+        log = self._log(None)
         return log[:-LAST_LINES], log[-LAST_LINES:]
 
     def _hints(self) -> list[str]:
