@@ -9,7 +9,7 @@ from playwright.sync_api import WebSocket, expect
 
 from cardwright.games import find_game, games
 from tests.browser.conftest import Come
-from tools.browsing import Guest
+from tools.browsing import Guest, Lang, Screen
 
 pytestmark = pytest.mark.slow
 
@@ -55,6 +55,31 @@ def test_a_round_is_played_with_the_keyboard_alone(come: Come) -> None:
             guest.page.keyboard.press("Enter")
         guest.wait_until_taken()
     assert round_of(guest) > 1
+
+
+@pytest.mark.parametrize(
+    ("lang", "screen", "bot", "level", "said"),
+    [
+        ("en", "desktop", "Bot B", "easy", "B is played by a bot (easy)."),
+        ("fr", "phone", "Robot B", "facile", "B est joué par un robot (facile)."),
+    ],
+)
+def test_a_bot_tells_its_level_on_its_plate_and_in_the_log(
+    come: Come, lang: Lang, screen: Screen, bot: str, level: str, said: str
+) -> None:
+    guest = come(lang, screen)
+    guest.begin_against_bots(find_game("hounds").title(lang))
+    assert guest.wait_for_question()
+    plate = guest.page.locator(".plate").filter(has_text=bot)
+    expect(plate.locator(".name")).to_have_text(re.compile(rf"{bot}\s*·\s*{level}"))
+    expect(plate.locator(".level")).to_be_visible()
+    own = guest.page.locator(".plate.own")
+    expect(own.locator(".level")).to_have_count(0)
+    guest.page.keyboard.press("l")
+    line = guest.page.locator(".rail .log li").filter(has_text=said)
+    line.scroll_into_view_if_needed()
+    expect(line).to_be_visible()
+    expect(guest.page.locator(".rail .log li").first).to_contain_text(said)
 
 
 def test_a_large_card_explains_its_words_with_their_rules(come: Come) -> None:

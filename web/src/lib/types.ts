@@ -225,6 +225,8 @@ export interface LogLine {
   /** 2: a round begins; 1: a turn or phase begins; 0: anything else. */
   level: 0 | 1 | 2
   seat: Seat | null
+  /** It tells who plays a seat, and nothing of the game. */
+  table?: true
 }
 
 export interface Player {

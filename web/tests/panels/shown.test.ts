@@ -1,7 +1,7 @@
 // The panels as they are written, in both languages.
 import { render } from 'svelte/server'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Choice, Player, Question, Result, Sheet } from '../../src/lib/types'
+import type { Choice, LogLine, Player, Question, Result, Sheet } from '../../src/lib/types'
 
 vi.hoisted(() => {
   vi.stubGlobal('location', { search: '', pathname: '/table/t', hash: '', origin: 'http://here', hostname: 'here' })
@@ -12,9 +12,10 @@ const { settings } = await import('../../src/lib/settings.svelte')
 const { default: Choices } = await import('../../src/table/panels/Choices.svelte')
 const { default: UndoButton } = await import('../../src/table/panels/UndoButton.svelte')
 const { default: EndOfGame } = await import('../../src/table/panels/EndOfGame.svelte')
+const { default: LogPanel } = await import('../../src/table/panels/LogPanel.svelte')
 const { default: NoTable } = await import('../../src/table/panels/NoTable.svelte')
 const { default: BeforeGame } = await import('../../src/table/panels/BeforeGame.svelte')
-const { called, together } = await import('../../src/table/panels/people')
+const { called, levelOf, together } = await import('../../src/table/panels/people')
 const { Trouble } = await import('../../src/lib/api')
 
 beforeEach(() => {
@@ -100,6 +101,23 @@ test('before the game: links for the host, chairs for a guest', () => {
   expect(text(before('A'))).toContain('Copy link')
   expect(text(before(null, 'C'))).toMatch(/Ann invites you to a game.*Your name.*Sit down here/s)
   expect(before(null)).not.toContain('?seat=C')
+})
+
+test('the log tells who plays a seat more quietly than the game', () => {
+  const log: LogLine[] = [
+    { text: 'B is played by a bot (hard).', cards: [], level: 0, seat: 'B', table: true },
+    { text: 'A drafts.', cards: [], level: 0, seat: 'A' },
+  ]
+  const lines = render(LogPanel, { props: { log } }).body.split('<li').slice(1)
+  expect(lines.map(text).map((line) => line.includes('hard'))).toEqual([true, false])
+  expect(lines.map((line) => /^ class="[^"]*\btable\b/.test(line))).toEqual([true, false])
+})
+
+test('a bot has a level, a person has none', () => {
+  expect(levelOf(players, 'B')).toBe('random')
+  expect(levelOf([{ seat: 'B', who: 'bot', name: 'Ben', bot: 'hard', here: true }], 'B')).toBe('hard')
+  expect(levelOf(players, 'A')).toBe('')
+  expect(levelOf(players, 'C')).toBe('')
 })
 
 test('names are as people say them', () => {

@@ -1,4 +1,5 @@
 // How the people at a table are called.
+import { botTitle } from '../../lib/bots.svelte'
 import { settings } from '../../lib/settings.svelte'
 import type { Player, Seat } from '../../lib/types'
 import { sayer } from '../../lib/words'
@@ -21,6 +22,12 @@ export function called(players: Player[], seat: Seat, mine: Seat | null): string
     return name === bot ? say('bot', { seat }) : say('standin', { name })
   }
   return player?.name || seat
+}
+
+/** Return the level of the bot that plays a seat, '' for anybody else. */
+export function levelOf(players: Player[], seat: Seat): string {
+  const player = players.find((each) => each.seat === seat)
+  return player?.who === 'bot' ? botTitle(player.bot ?? player.name) : ''
 }
 
 /** Return several names as one says them: "Ann, Ben and Cleo". */
