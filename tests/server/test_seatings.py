@@ -10,6 +10,7 @@ import pytest
 from cardwright import Record, new_game, replay
 from cardwright.interface import words
 from cardwright.server import Limits, Store
+from cardwright.server.audience import Audience
 from cardwright.server.history import History, Sitter
 from cardwright.server.persons import encode
 from cardwright.server.views import LogBook, log_lines
@@ -252,3 +253,13 @@ def test_a_bot_that_plays_from_the_first_question_on_comes_after_what_was_laid_o
     assert said(log[:1]) == [line("sit", "B", "en", "hard")]
     assert said(log[-1:]) == [line("takeover", "A", "en", "normal")]
     assert len(log) > 3
+
+
+def test_a_bot_that_takes_over_changes_nothing_that_clocks_and_requests_compare() -> None:
+    history = table_of_two()
+    audience = Audience("table", Limits(), lambda history, seat: False)
+    before = audience.public(history)
+    let("takeover", history)
+    assert audience.public(history) == before
+    history.entry("choice", 1, history.state.choices(1)[0])
+    assert audience.public(history) != before
