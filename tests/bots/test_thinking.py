@@ -6,19 +6,25 @@ from itertools import count
 from math import inf
 
 import pytest
+from librt.vecs import vec
 
 from cardwright.bots import tree as tree_module
 from cardwright.bots.team import Count, best_of, counts_of, root_of
 from cardwright.bots.tree import Manner, Tree
 from cardwright.engine import ALL, FIRST_ZONE, IN_HAND, NONE, OWNER, Dice, Layout, Program, State, Step, blank_state
+from cardwright.engine.evaluation import Evaluation
 from cardwright.engine.guess import Worlds
 from cardwright.engine.state import PARTS
+from cardwright.games import find_game
+from cardwright.match import make_table
 
 A, B, C, D = range(4)
 HAND, SHOWN = FIRST_ZONE, FIRST_ZONE + 4
 HELP, WAIT = -10, -11
 WIN, LOSE, LOSE_TOO = -12, -13, -14
 EVEN, ODD = -15, -16
+CHOSEN = 0
+PROSPECTS = (0.60, 0.62, 0.64, 0.66)  # of A
 
 
 def end(g: State, *winners: int) -> None:
@@ -103,6 +109,30 @@ class Tell(Step):
         end(g, B if (g.top(PARTS + A) % 2 == 0) is (key == EVEN) else A)
 
 
+class Vary(Step):
+    """C chooses again and again, a little better or a little worse."""
+
+    def do(self, g: State, seat: int, card: int, x: int) -> None:
+        for which in range(len(PROSPECTS)):
+            g.offer(-20 - which)
+        g.ask(self, C, NONE, 0)
+
+    def chosen(self, g: State, seat: int, card: int, x: int, key: int) -> None:
+        g.set(CHOSEN, 0, -19 - key)
+        g.push(self, C, NONE, 0)
+
+
+class Prospects(Evaluation):
+    """What A and C may expect after the first choice of C."""
+
+    def clock(self, g: State) -> int:
+        return int(g.get(CHOSEN, 0) > 0)
+
+    def judge(self, g: State, shares: vec[float]) -> None:
+        shares[A] = PROSPECTS[g.get(CHOSEN, 0) - 1]
+        shares[C] = 1.0 - shares[A]
+
+
 def begin(seats: int, *steps: Step) -> State:
     """Return the beginning of a game of *steps*, the last of them first; A and B hold two cards that all know."""
     program = Program(seats, 4, 0)
@@ -113,6 +143,7 @@ def begin(seats: int, *steps: Step) -> State:
     layout = Layout(seats=seats, copies=4, depth=6, choices=4)
     layout.zone(HAND, "hand", 4, face=OWNER, role=IN_HAND)
     layout.zone(SHOWN, "shown", 4, face=ALL)
+    layout.counter(CHOSEN, "chosen", per_seat=False)
     layout.lay(program)
     g = blank_state(program)
     g.seed(1)
@@ -121,14 +152,22 @@ def begin(seats: int, *steps: Step) -> State:
     return g
 
 
-def thought(g: State, simulations: int) -> list[Count]:
+def thought(g: State, simulations: int, evaluation: Evaluation | None = None, doubt: float = 1.0) -> list[Count]:
     """Let A think; return what it counted for every choice."""
     g.run()
     worlds = Worlds(g, A)
-    tree = Tree(1 << 12, Manner())
+    manner = Manner()
+    manner.least = 0
+    manner.doubt = doubt
+    tree = Tree(1 << 12, manner)
     tree.begin(1)
-    tree.think(worlds, None, Dice(1), simulations, inf)
+    tree.think(worlds, evaluation, Dice(1), simulations, inf)
     return counts_of(tree, root_of(worlds))
+
+
+def share(counts: list[Count]) -> float:
+    """Return what A expects of all that it has tried."""
+    return sum(worth for _, worth in counts) / sum(visits for visits, _ in counts)
 
 
 @pytest.mark.parametrize(("with_c", "helps"), [((A, C), True), ((C,), False)])
@@ -154,7 +193,7 @@ def test_nobody_reacts_to_what_lies_face_down() -> None:
     counts = thought(g, 2000)
     visits = [count for count, _ in counts]
     assert min(visits) > 0.2 * max(visits), "neither card is better"
-    assert 0.35 < sum(worth for _, worth in counts) / sum(visits) < 0.65, "B does not know which one A has laid"
+    assert 0.35 < share(counts) < 0.65, "B does not know which one A has laid"
 
 
 def test_everybody_reacts_to_what_has_been_opened() -> None:
@@ -164,7 +203,31 @@ def test_everybody_reacts_to_what_has_been_opened() -> None:
     g.push(tell, NONE, NONE, 0)
     g.push(together, NONE, NONE, 0)
     counts = thought(g, 2000)
-    assert sum(worth for _, worth in counts) / sum(visits for visits, _ in counts) < 0.2, "B sees which one A has laid"
+    assert share(counts) < 0.2, "B sees which one A has laid"
+
+
+def test_the_less_curious_the_players_are_whom_it_imagines_the_better_they_play() -> None:
+    shares = []
+    for doubt in (1.0, 0.2):
+        vary = Vary()
+        wait = Help(vary)
+        g = begin(3, vary, wait)
+        g.push(wait, A, NONE, 0)
+        shares.append(share(thought(g, 1000, Prospects(), doubt)))
+    curious, decided = shares
+    assert curious > PROSPECTS[0] + 0.01, "C tries everything"
+    assert decided < PROSPECTS[0] + 0.005, "C takes what is best"
+
+
+@pytest.mark.parametrize(("game", "players", "doubt"), [("hounds", 2, 1.0), ("trueshot", 3, 0.25)])
+def test_a_game_says_how_curious_its_players_are(game: str, players: int, doubt: float) -> None:
+    found = find_game(game)
+    evaluation = found.evaluation(make_table(found, players, {}, None))
+    tree = Tree(1 << 4, Manner())
+    tree.settle(evaluation, 100)
+    assert tree.doubt == doubt
+    tree.settle(None, 100)
+    assert tree.doubt == 1.0
 
 
 def test_a_search_looks_at_the_clock_after_every_simulation(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -67,6 +67,7 @@ class Manner:
 
     def __init__(self) -> None:
         self.curiosity = 0.35  # how much a choice gains by having been tried little
+        self.doubt = -1.0  # the part of it that is left after the root's own choice; -1 as the evaluation says
         self.trust = 2.0  # how many visits the general opinion of a choice is worth
         self.picks: i64 = 3  # a simulation that plays on takes the best of this many random choices
         self.horizon: i64 = -1  # ticks of the game's clock to play on for: 0 to the end, -1 as the evaluation says
@@ -112,6 +113,7 @@ class Tree:
         self.root_secret: Final = pack([0] * MAX_SEATS)
         self.shares: Final = no_shares()
         self.opening: i64 = 0
+        self.doubt = 1.0
         self.horizon: i64 = -1  # how many ticks a simulation plays on, 0 to the end of the game; -1: not settled yet
 
     def begin(self, root: i64) -> None:
@@ -125,7 +127,7 @@ class Tree:
             i += 1
 
     def settle(self, evaluation: Evaluation | None, simulations: i64) -> None:
-        """Settle how far each simulation goes, if there will be so many of them.
+        """Settle how far each simulation goes, if there will be so many of them, and how curious players are in it.
 
         If late ones went farther than early ones, they could not be compared: the farther one plays, the farther ahead
         is whoever is ahead, and choices would look good for having been visited late.
@@ -135,6 +137,11 @@ class Tree:
             self.horizon = 0
         elif self.horizon < 0:
             self.horizon = evaluation.horizon(simulations)
+        self.doubt = self.manner.doubt
+        if self.doubt < 0.0:
+            self.doubt = 1.0
+            if evaluation is not None:
+                self.doubt = evaluation.doubt()
 
     def _forget(self) -> None:
         """Forget all that was gathered."""
@@ -276,7 +283,10 @@ class Tree:
             if n > 1:
                 question = question_of(g)
                 if (beyond >> seat) & 1 == 0 and self.depth < MAX_DEPTH and n <= MAX_CHOICES:
-                    choice = self._select(g, n, question, dice)
+                    curiosity = manner.curiosity
+                    if seat != root or own > 0:
+                        curiosity *= self.doubt
+                    choice = self._select(g, n, question, curiosity, dice)
                     if self.fresh:
                         # Those who answer together learn side by side; else one new line a simulation is enough,
                         # and one more for the root: more of them would be explored blindly.
@@ -309,13 +319,11 @@ class Tree:
             self.played_seats[self.noted] = seat
             self.noted += 1
 
-    def _select(self, g: State, n: i64, question: i64, dice: Dice) -> i64:
+    def _select(self, g: State, n: i64, question: i64, curiosity: float, dice: Dice) -> i64:
         """Return the choice with the best upper bound, and note its line in the path."""
-        manner = self.manner
         seat = g.turn
         node = blend(self.history[seat], question)
-        trust = manner.trust
-        curiosity = manner.curiosity
+        trust = self.manner.trust
         best: i64 = 0
         best_line: i64 = -1
         best_key: i64 = 0

@@ -61,6 +61,14 @@ class Evaluation:
         """
         return 1
 
+    def doubt(self) -> float:
+        """Return how curious the players are whom a search imagines after its own choice, as a part of its curiosity.
+
+        The less they try out, the better they play in what it imagines: less than 1 pays where most choices differ by
+        little, and nobody must stay unpredictable.
+        """
+        return 1.0
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Weighing(Evaluation):

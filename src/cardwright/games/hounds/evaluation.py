@@ -2,7 +2,7 @@
 
 How much each feature counts, and each card beyond them, lies in `weights.toml`. Those for two players, where life
 counts, and for three come from `bench/weights.py hounds`, a regression on games between bots, and have won against
-those before them; those for four are set by hand (docs/bots.md says what was tried).
+those before them; those for four are set by hand (docs/bots-measured.md says what was tried).
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """Who is ahead in In the Trueshot Lodge, for bots: a weighted sum of what a seat has, compared with the others.
 
 How much each feature counts, and each card beyond them, lies in `weights.toml`: found by a regression on games between
-bots, they have won against those before them (docs/bots.md says by how much). A weight speaks of what its feature adds
-to all others: a further pet counts by its Attack and Health, and less than one of the same strength elsewhere; what its
-text is good for is told by its card. Positions are compared best between the rounds, when all pets stand; within a
-combat, which a regression over rounds does not see, the Health left to the living pets says who may win the round:
-these three weights are set by hand.
+bots, they have won against those before them (docs/bots-measured.md says by how much). A weight speaks of what its
+feature adds to all others: a further pet counts by its Attack and Health, and less than one of the same strength
+elsewhere; what its text is good for is told by its card. Positions are compared best between the rounds, when all pets
+stand; within a combat, which a regression over rounds does not see, the Health left to the living pets says who may win
+the round: these three weights are set by hand.
 """
 
 from __future__ import annotations
@@ -65,6 +65,9 @@ class TrueshotEvaluation(Weighing):
 
     def clock(self, g: State) -> i64:
         return g.get(ROUND, 0)
+
+    def doubt(self) -> float:
+        return 0.25
 
     def features(self, g: State, seat: i64, out: vec[float]) -> bool:
         if g.get(OUT, seat) != 0:
