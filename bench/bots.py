@@ -3,7 +3,7 @@
     python bench/bots.py                    everything, each game: some eighteen hours on two quiet cores
     python bench/bots.py speed deadline     only these parts, each with about the minutes it takes for all games:
         speed       (1)   simulations/s on one core, early in the game, played to the end
-        deadline    (2)   by how much 10,000 decisions overrun their time
+        deadline    (5)   by how much 10,000 decisions of 5 ms and 100 of 1 s overrun their time
         memory      (0)   what a search takes
         random     (25)   search at 0.2 s against random
         greedy     (30)   search at 0.2 s against greedy
@@ -24,6 +24,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import resource
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -51,6 +52,7 @@ from cardwright.ratings import Strength, keep_strengths, most_likely
 
 SPEED_GOALS = {"hounds": 30_000, "trueshot": 10_000}
 DEADLINE_GOAL = 0.020
+LONG_ONES = 100  # decisions of a few milliseconds to one of a second
 CORES = len(os.sched_getaffinity(0))
 ROUNDS = 5
 EXPERT_SIMULATIONS = 4000
@@ -114,15 +116,24 @@ def simulations_a_second(game: str, players: int, judges: bool) -> float:
 
 
 def deadline(run: Run) -> None:
-    """How late decisions come, over many of a few milliseconds each; in CPU time it is the bot's own fault alone."""
-    seconds, number = 0.005, 0
+    """How late decisions come: many of a few milliseconds, and a few so long that the largest table is in use."""
+    for seconds, decisions in ((0.005, run.games), (1.0, max(run.games // LONG_ONES, 1))):
+        late, own = lateness(run, seconds, decisions)
+        for kind, worst in (("", late), (", CPU time", own)):
+            what = f"latest of {decisions:,} decisions of {seconds:g} s{kind}"
+            told(what, f"{worst * 1000:.1f} ms", f"{DEADLINE_GOAL * 1000:.0f} ms", worst <= DEADLINE_GOAL)
+
+
+def lateness(run: Run, seconds: float, decisions: int) -> tuple[float, float]:
+    """Return by how much decisions overrun their *seconds* at most; in CPU time it is the bot's own fault alone."""
     late: list[float] = []
     own: list[float] = []
-    while len(late) < run.games:
+    number = 0
+    while len(late) < decisions:
         players = run.players[number % len(run.players)]
         state = cw.new_game(run.game, players, seed=number)
         bots = [cw.bot("search", seconds=seconds, seed=seat) for seat in range(players)]
-        while not state.over and len(late) < run.games:
+        while not state.over and len(late) < decisions:
             for seat in state.pending:
                 start, used = time.perf_counter(), time.process_time()
                 chosen = bots[seat].choose(state, seat)
@@ -130,16 +141,24 @@ def deadline(run: Run) -> None:
                 own.append(time.process_time() - used - seconds)
                 state.choose(seat, chosen)
         number += 1
-    for kind, times in (("", late), (", CPU time", own)):
-        worst = max(times)
-        what = f"latest of {len(times):,} decisions{kind}"
-        told(what, f"{worst * 1000:.1f} ms", f"{DEADLINE_GOAL * 1000:.0f} ms", worst <= DEADLINE_GOAL)
+    return max(late), max(own)
 
 
 def memory(run: Run) -> None:
-    """What the tables of a search take, whatever it thinks about."""
-    taken = LINES * BYTES_A_LINE + BYTES_BESIDE
-    show("memory of a search, on each core", f"{taken / 1e6:.1f} MB")
+    """What a search takes: its tables by their size, and what the process grows by while it thinks for 1 s."""
+    stated = LINES * BYTES_A_LINE + BYTES_BESIDE
+    show("memory of a search, on each core", f"{stated / 1e6:.1f} MB")
+    state = cw.new_game(run.game, run.players[0], seed=1)
+    seat = state.pending[0]
+    cw.bot("search", simulations=1, seed=1).choose(state, seat)  # the game itself is loaded now
+    before = most_memory()
+    SearchBot(1, seconds=1.0).choose(state, seat)
+    show("what the process has grown by, at the most", f"{(most_memory() - before) / 1e6:.1f} MB")
+
+
+def most_memory() -> int:
+    """Return how much memory this process has had in use at most, in bytes."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
 
 
 def meet(run: Run, players: int, one: str, other: str) -> list[Played]:

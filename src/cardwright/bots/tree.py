@@ -30,7 +30,7 @@ from cardwright.engine.state import (
     OPEN,
     OPENINGS,
     State,
-    pack,
+    zeros,
 )
 
 MAX_DEPTH: Final = 200  # choices of one simulation that are booked in the table
@@ -90,27 +90,27 @@ class Tree:
         self.room: i64 = lines - lines // 4
         self.used: i64 = 0
         self.simulations: i64 = 0
-        self.table: Final = pack([0] * (lines * WORDS))
+        self.table: Final = zeros(lines * WORDS)
         # What is generally good, by seat, question and choice, in whatever position.
         self.general_n: Final = vec[float]([0.0] * LINES)
         self.general_w: Final = vec[float]([0.0] * LINES)
         # The simulation that runs.
-        self.path: Final = pack([0] * MAX_DEPTH)
-        self.path_seats: Final = pack([0] * MAX_DEPTH)
-        self.played: Final = pack([0] * MAX_NOTED)
-        self.played_seats: Final = pack([0] * MAX_NOTED)
+        self.path: Final = zeros(MAX_DEPTH)
+        self.path_seats: Final = zeros(MAX_DEPTH)
+        self.played: Final = zeros(MAX_NOTED)
+        self.played_seats: Final = zeros(MAX_NOTED)
         # The choices of the question that it is asked.
-        self.keys_here: Final = pack([0] * MAX_CHOICES)
-        self.lines_here: Final = pack([0] * MAX_CHOICES)
+        self.keys_here: Final = zeros(MAX_CHOICES)
+        self.lines_here: Final = zeros(MAX_CHOICES)
         self.habitual: bool = False
         self.depth: i64 = 0
         self.noted: i64 = 0
         self.fresh: bool = False
-        self.history: Final = pack([0] * MAX_SEATS)  # what each seat has seen, as one number
-        self.secret: Final = pack([0] * MAX_SEATS)  # what it has answered that others have not seen yet
+        self.history: Final = zeros(MAX_SEATS)  # what each seat has seen, as one number
+        self.secret: Final = zeros(MAX_SEATS)  # what it has answered that others have not seen yet
         # The same at the root.
-        self.root_history: Final = pack([0] * MAX_SEATS)
-        self.root_secret: Final = pack([0] * MAX_SEATS)
+        self.root_history: Final = zeros(MAX_SEATS)
+        self.root_secret: Final = zeros(MAX_SEATS)
         self.shares: Final = no_shares()
         self.opening: i64 = 0
         self.doubt = 1.0

@@ -83,6 +83,14 @@ def pack(words: list[i64]) -> vec[i64]:
     return vec[i64](words)
 
 
+def zeros(n: i64) -> vec[i64]:
+    """Return *n* words of memory, all 0; compiled, there is never a list of them as large again."""
+    if INTERPRETED:
+        memory: Any = [0] * n
+        return memory  # type: ignore[no-any-return]
+    return vec[i64]([0] * n)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step:
     """One immutable piece of rules or of a card's text; the numbers on an agenda say which.
