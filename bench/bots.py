@@ -145,15 +145,23 @@ def lateness(run: Run, seconds: float, decisions: int) -> tuple[float, float]:
 
 
 def memory(run: Run) -> None:
-    """What a search takes: its tables by their size, and what the process grows by while it thinks for 1 s."""
+    """What a search takes: its tables by their size, and what a process grows by while it thinks for 1 s."""
     stated = LINES * BYTES_A_LINE + BYTES_BESIDE
     show("memory of a search, on each core", f"{stated / 1e6:.1f} MB")
-    state = cw.new_game(run.game, run.players[0], seed=1)
+    with Crew(1, growth) as crew:  # a new process: this one has grown before
+        for _, grown in crew.spread(iter([(run.game, run.players[0])])):
+            show("what a process grows by", f"{grown / 1e6:.1f} MB")
+
+
+def growth(what: tuple[str, int]) -> int:
+    """Return by how many bytes this process grows with a search of 1 s; it has not thought before."""
+    game, players = what
+    state = cw.new_game(game, players, seed=1)
     seat = state.pending[0]
     cw.bot("search", simulations=1, seed=1).choose(state, seat)  # the game itself is loaded now
     before = most_memory()
     SearchBot(1, seconds=1.0).choose(state, seat)
-    show("what the process has grown by, at the most", f"{(most_memory() - before) / 1e6:.1f} MB")
+    return most_memory() - before
 
 
 def most_memory() -> int:
