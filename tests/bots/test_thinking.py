@@ -134,7 +134,7 @@ class Prospects(Evaluation):
 
 
 def begin(seats: int, *steps: Step) -> State:
-    """Return the beginning of a game of *steps*, the last of them first; A and B hold two cards that all know."""
+    """Return an empty game of *steps*; A and B hold two cards each that all know."""
     program = Program(seats, 4, 0)
     for step in steps:
         program.add(step)
@@ -149,6 +149,16 @@ def begin(seats: int, *steps: Step) -> State:
     g.seed(1)
     for copy in range(4):
         g.put(HAND + copy // 2, copy)
+    return g
+
+
+def laid_before(last: Step) -> State:
+    """Return the beginning of a game in which both lay a card, and *last* follows."""
+    lay = Lay()
+    together = LayTogether(lay)
+    g = begin(2, lay, last, together)
+    g.push(last, NONE, NONE, 0)
+    g.push(together, NONE, NONE, 0)
     return g
 
 
@@ -185,24 +195,14 @@ def test_a_seat_helps_its_partner_to_win_and_nobody_else(with_c: tuple[int, ...]
 
 
 def test_nobody_reacts_to_what_lies_face_down() -> None:
-    lay, match = Lay(), Match()
-    together = LayTogether(lay)
-    g = begin(2, lay, match, together)
-    g.push(match, NONE, NONE, 0)
-    g.push(together, NONE, NONE, 0)
-    counts = thought(g, 2000)
+    counts = thought(laid_before(Match()), 2000)
     visits = [count for count, _ in counts]
     assert min(visits) > 0.2 * max(visits), "neither card is better"
     assert 0.35 < share(counts) < 0.65, "B does not know which one A has laid"
 
 
 def test_everybody_reacts_to_what_has_been_opened() -> None:
-    lay, tell = Lay(), Tell()
-    together = LayTogether(lay)
-    g = begin(2, lay, tell, together)
-    g.push(tell, NONE, NONE, 0)
-    g.push(together, NONE, NONE, 0)
-    counts = thought(g, 2000)
+    counts = thought(laid_before(Tell()), 2000)
     assert share(counts) < 0.2, "B sees which one A has laid"
 
 
@@ -232,11 +232,7 @@ def test_a_game_says_how_curious_its_players_are(game: str, players: int, doubt:
 
 def test_a_search_looks_at_the_clock_after_every_simulation(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a clock on which a second passes at every look, ten seconds are at most ten simulations."""
-    lay, match = Lay(), Match()
-    together = LayTogether(lay)
-    g = begin(2, lay, match, together)
-    g.push(match, NONE, NONE, 0)
-    g.push(together, NONE, NONE, 0)
+    g = laid_before(Match())
     g.run()
     clock = count()
     monkeypatch.setattr(tree_module, "perf_counter", lambda: float(next(clock)))
