@@ -6,8 +6,8 @@
 Bots of few simulations play against each other. At some of their choices a judge with many simulations says what it
 would have chosen; where that is something else, eight searches that do not know of each other compare the two (as in
 reviews, docs/bots.md). Told is how often the two differ, what the judge's choices are worth more, in shares of the win
-with standard errors over games, and how many games would be needed to see that in who wins. It is what the search
-itself believes: what its evaluation does not know is missing on both sides.
+with standard errors over games, and, if it is anything, how many games would be needed to see it in who wins. It is
+what the search itself believes: what its evaluation does not know is missing on both sides.
 """
 
 from __future__ import annotations
@@ -109,8 +109,10 @@ def main() -> None:
     print(f"  {looks} choices judged; another one in {100 * differ / looks:.0f} % of them")
     print(f"  worth more: {100 * mean:.3f} % ± {100 * error:.3f} of a win a choice")
     print(f"  in a game, {apiece:.0f} choices a seat: {100 * apiece * mean:.1f} % ± {100 * apiece * error:.1f}")
-    if mean > 0:
+    if mean > SURE * error:
         print(f"  to be seen in who wins: some {games_needed(apiece * mean, players):,} games")
+    else:
+        print("  too few choices to say whether it is worth anything")
 
 
 if __name__ == "__main__":
