@@ -169,14 +169,14 @@ def most_memory() -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
 
 
-def meet(run: Run, players: int, one: str, other: str) -> list[Played]:
-    """Let *one* meet *other* on all other seats; return the games."""
+def meet(run: Run, players: int, one: str, other: str, measure: Callable[[Sequence[Played]], Interval]) -> list[Played]:
+    """Let *one* meet *other* on all other seats; return the games, and show on the way what they *measure*."""
     tournament = Tournament(game=run.game, bots=(one, other), games=run.games, seed=run.seed, players=players)
     games: list[Played] = []
     with Crew(CORES, partial(play_deal, tournament)) as crew:
         for _, several in crew.spread((0, deal) for deal in range(tournament.deals)):
             games += several
-            print(f"\r  {len(games)} of {run.games} games: {in_percent(wins(games))}  ", end="", file=sys.stderr)
+            print(f"\r  {len(games)} of {run.games} games: {in_percent(measure(games))}  ", end="", file=sys.stderr)
     print("\r", end="", file=sys.stderr)
     return games
 
@@ -184,6 +184,11 @@ def meet(run: Run, players: int, one: str, other: str) -> list[Played]:
 def wins(games: Sequence[Played]) -> Interval:
     """Return the share of the wins that went to the bot with one seat."""
     return wilson(sum(game.scores[game.seats.index(0)] for game in games), len(games))
+
+
+def before(games: Sequence[Played]) -> Interval:
+    """Return how many of the others the bot with one seat finished before."""
+    return wilson_of_means([game.ahead(0) for game in games], len(games[0].seats) - 1)
 
 
 def in_percent(found: Interval) -> str:
@@ -195,7 +200,7 @@ def against(one: str, other: str, goal: Callable[[int], float]) -> Callable[[Run
 
     def part(run: Run) -> None:
         for players in run.players:
-            games = meet(run, players, one, other)
+            games = meet(run, players, one, other, wins)
             found, wanted = wins(games), goal(players)
             what = f"{one} v {other}, {players} players, {len(games)} games"
             told(what, in_percent(found), f"at least {100 * wanted:.1f} %", found.share >= wanted)
@@ -207,8 +212,8 @@ def more_time(run: Run) -> None:
     """Whether 1 s beats 0.1 s: how many of them it finishes before; among three or more also how often it wins."""
     one, other = "search:1s", "search:0.1s"
     for players in run.players:
-        games = meet(run, players, one, other)
-        found = wilson_of_means([game.ahead(0) for game in games], players - 1)
+        games = meet(run, players, one, other, before)
+        found = before(games)
         what = f"{one} before {other}, {players} players, {len(games)} games"
         told(what, in_percent(found), "interval above 50 %", found.low > 0.5)
         if players > 2:
