@@ -35,12 +35,11 @@ from math import exp, inf, log
 
 import cardwright as cw
 from cardwright.bots import Bot
-from cardwright.bots.door import habits_of
+from cardwright.bots.decision import playout_priors_of
 from cardwright.bots.levels import EXPERT, LEVELS, keep_simulations
 from cardwright.bots.playout import play_some
 from cardwright.bots.search import LINES, SearchBot
-from cardwright.bots.tree import BYTES_A_LINE, BYTES_BESIDE, Manner, Tree
-from cardwright.crew import Crew
+from cardwright.bots.tree import BYTES_A_LINE, BYTES_BESIDE, SearchParameters, Tree
 from cardwright.engine import Dice
 from cardwright.engine.guess import Worlds
 from cardwright.games import SHIPPED, find_game
@@ -49,6 +48,7 @@ from cardwright.lab.arena import Played, play_deal, play_game
 from cardwright.lab.statistics import Interval, wilson, wilson_of_means
 from cardwright.match import make_table, start_engine
 from cardwright.ratings import Strength, keep_strengths, most_likely
+from cardwright.worker_pool import WorkerPool
 
 SPEED_GOALS = {"hounds": 30_000, "trueshot": 10_000}
 DEADLINE_GOAL = 0.020
@@ -105,9 +105,9 @@ def simulations_a_second(game: str, players: int, judges: bool) -> float:
         g, dice = start_engine(table, seed), Dice(seed)
         while found.round_of(g) == 0 or g.count() == 1:
             play_some(g, dice, 1)
-        tree = Tree(LINES, Manner())
+        tree = Tree(LINES, SearchParameters())
         tree.begin(1)
-        tree.habits = habits_of(table)
+        tree.playout_priors = playout_priors_of(table)
         start = time.process_time()
         tree.think(Worlds(g, g.turn), evaluation, Dice(seed), 1000, inf)
         spent += time.process_time() - start
@@ -148,8 +148,8 @@ def memory(run: Run) -> None:
     """What a search takes: its tables by their size, and what a process grows by while it thinks for 1 s."""
     stated = LINES * BYTES_A_LINE + BYTES_BESIDE
     show("memory of a search, on each core", f"{stated / 1e6:.1f} MB")
-    with Crew(1, growth) as crew:  # a new process: this one has grown before
-        for _, grown in crew.spread(iter([(run.game, run.players[0])])):
+    with WorkerPool(1, growth) as pool:  # a new process: this one has grown before
+        for _, grown in pool.spread(iter([(run.game, run.players[0])])):
             show("what a process grows by", f"{grown / 1e6:.1f} MB")
 
 
@@ -173,8 +173,8 @@ def meet(run: Run, players: int, one: str, other: str, measure: Callable[[Sequen
     """Let *one* meet *other* on all other seats; return the games, and show on the way what they *measure*."""
     tournament = Tournament(game=run.game, bots=(one, other), games=run.games, seed=run.seed, players=players)
     games: list[Played] = []
-    with Crew(CORES, partial(play_deal, tournament)) as crew:
-        for _, several in crew.spread((0, deal) for deal in range(tournament.deals)):
+    with WorkerPool(CORES, partial(play_deal, tournament)) as pool:
+        for _, several in pool.spread((0, deal) for deal in range(tournament.deals)):
             games += several
             print(f"\r  {len(games)} of {run.games} games: {in_percent(measure(games))}  ", end="", file=sys.stderr)
     print("\r", end="", file=sys.stderr)

@@ -51,19 +51,19 @@ def measure(name: str, players: int, games: int) -> dict[str, Any]:
     table = make_table(find_game(name), players, {}, None)
     loading = time.process_time() - start
     figures: dict[str, Any] = {"compiled": compiled(), "players": players, "load s": loading}
-    for careful in (True, False):
+    for track_knowledge in (True, False):
         best = 0.0
         for turn in range(ROUNDS):
             decisions = 0
             start = time.process_time()
             for number in range(games):
                 g = start_engine(table, turn * games + number)
-                g.careful = careful
+                g.track_knowledge = track_knowledge
                 decisions += play_out(g, Dice(number))
             spent = time.process_time() - start
             if decisions / spent > best:
                 best = decisions / spent
-                suffix = "" if careful else ", not careful"
+                suffix = "" if track_knowledge else ", not track_knowledge"
                 figures[f"decisions/s{suffix}"] = decisions / spent
                 figures[f"games/s{suffix}"] = games / spent
                 figures["decisions a game"] = decisions / games

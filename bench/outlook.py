@@ -1,12 +1,14 @@
-"""How well does what a search expects explain who wins? Several manners look at the same positions, on all cores.
+"""How well does what a search expects explain who wins? Several parameters look at the same positions, on all cores.
 
     python bench/outlook.py hounds horizon=1 horizon=7 horizon=0 --games 150
     python bench/outlook.py trueshot horizon=1 horizon=2 picks=1 --players 4
 
-Bots play games against each other, and at some of their choices a search of each manner says what each seat may expect.
-Told are the mean surprise at the outcomes (the logarithm of what the winner was promised, so less is better), by how
-much it differs from that of the first manner, with the standard error of this difference over games, and how long a
-search took. What explains the outcomes better is not yet played better: `bench/manner.py` lets manners meet.
+Bots play games against each other; at some of their choices one search per set of parameters estimates what each seat
+may expect.
+Printed are the mean surprise at the outcomes (the logarithm of what the winner was promised, so less is better), by how
+much it differs from that of the first set, with the standard error of this difference over games, and how long a
+search took. Explaining outcomes better is not yet playing better: `bench/search_parameters.py` lets sets of
+parameters play each other.
 """
 
 from __future__ import annotations
@@ -20,17 +22,17 @@ from dataclasses import dataclass
 from functools import partial
 from math import inf, log, sqrt
 
-from manner import manner_of
+from search_parameters import parameters_of
 
-from cardwright.bots.door import evaluation_of, habits_of
+from cardwright.bots.decision import evaluation_of, playout_priors_of
 from cardwright.bots.team import best_of, counts_of
-from cardwright.bots.tree import Manner, Tree, lines_for
-from cardwright.crew import Crew
+from cardwright.bots.tree import SearchParameters, Tree, lines_for
 from cardwright.engine import Dice
 from cardwright.engine.evaluation import Evaluation, final_shares, no_shares
 from cardwright.engine.guess import Worlds
 from cardwright.games import SHIPPED, find_game
 from cardwright.match import make_table, start_engine
+from cardwright.worker_pool import WorkerPool
 
 CORES = len(os.sched_getaffinity(0))
 LEAST = 0.001  # what is promised to a winner at least: surprise has an end
@@ -38,7 +40,7 @@ LEAST = 0.001  # what is promised to a winner at least: surprise has an end
 
 @dataclass(frozen=True)
 class Series:
-    """The games that are played, and the manners that look at them."""
+    """The games that are played, and the parameters that look at them."""
 
     game: str
     players: int
@@ -53,7 +55,7 @@ class Series:
 
 
 Look = list[tuple[list[float], float]]
-"""What each manner expects for every seat, and the seconds it took."""
+"""What each parameters expects for every seat, and the seconds it took."""
 
 
 def play(series: Series, deal: int) -> tuple[list[Look], list[float]]:
@@ -62,10 +64,10 @@ def play(series: Series, deal: int) -> tuple[list[Look], list[float]]:
     evaluation = evaluation_of(table)
     seed = f"outlook {series.seed} {deal}"
     g, dice, glances = start_engine(table, seed), Dice(seed), Dice(f"{seed} glances")
-    player = Tree(lines_for(series.simulations), Manner())
-    trees = [Tree(lines_for(series.thought), manner_of(variant)) for variant in series.variants]
+    player = Tree(lines_for(series.simulations), SearchParameters())
+    trees = [Tree(lines_for(series.thought), parameters_of(variant)) for variant in series.variants]
     for tree in (player, *trees):
-        tree.habits = habits_of(table)
+        tree.playout_priors = playout_priors_of(table)
     looks = []
     while g.turn >= 0:
         if g.count() == 1:
@@ -118,17 +120,17 @@ def main() -> None:
     given = parser.parse_args()
     for variant in given.variants:
         try:
-            manner_of(variant)
+            parameters_of(variant)
         except ValueError as trouble:
             parser.error(f"{variant}: {trouble}")
     players = given.players or find_game(given.game).players[0]
     series = Series(
         given.game, players, tuple(given.variants), given.simulations, given.thought, given.often, given.seed
     )
-    games: list[list[list[float]]] = []  # of each game, for each manner, the surprise of every look
+    games: list[list[list[float]]] = []  # of each game, for each parameters, the surprise of every look
     seconds = [0.0] * len(given.variants)
-    with Crew(CORES, partial(play, series)) as crew:
-        for number, (_, (looks, shares)) in enumerate(crew.spread(iter(range(given.games))), 1):
+    with WorkerPool(CORES, partial(play, series)) as pool:
+        for number, (_, (looks, shares)) in enumerate(pool.spread(iter(range(given.games))), 1):
             games.append([[surprise(each[which][0], shares) for each in looks] for which in range(len(seconds))])
             for each in looks:
                 seconds = [before + spent for before, (_, spent) in zip(seconds, each, strict=True)]

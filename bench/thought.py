@@ -22,9 +22,9 @@ from math import ceil, sqrt
 import cardwright as cw
 from cardwright.bots.judge import Judge
 from cardwright.bots.search import SearchBot
-from cardwright.crew import Crew
 from cardwright.engine import Dice
 from cardwright.games import SHIPPED, find_game
+from cardwright.worker_pool import WorkerPool
 
 CORES = len(os.sched_getaffinity(0))
 SURE = 1.96  # standard errors of an interval of 95 %
@@ -95,8 +95,8 @@ def main() -> None:
     players = given.players or find_game(given.game).players[0]
     series = Series(given.game, players, given.few, given.many, given.often, given.seed)
     games: list[Watched] = []
-    with Crew(CORES, partial(play, series)) as crew:
-        for _, game in crew.spread(iter(range(given.games))):
+    with WorkerPool(CORES, partial(play, series)) as pool:
+        for _, game in pool.spread(iter(range(given.games))):
             games.append(game)
             print(f"\r  {len(games)} games  ", end="", file=sys.stderr)
     print("\r", end="", file=sys.stderr)

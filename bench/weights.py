@@ -30,10 +30,9 @@ from pathlib import Path
 import numpy as np
 from librt.vecs import vec
 
-from cardwright.bots.door import habits_of
+from cardwright.bots.decision import playout_priors_of
 from cardwright.bots.team import best_of, counts_of
-from cardwright.bots.tree import Manner, Tree, lines_for
-from cardwright.crew import Crew
+from cardwright.bots.tree import SearchParameters, Tree, lines_for
 from cardwright.engine import Dice
 from cardwright.engine.evaluation import Weighing, final_shares, no_shares
 from cardwright.engine.guess import Worlds
@@ -42,6 +41,7 @@ from cardwright.games.game import Table
 from cardwright.games.weights import Weights, for_players, keep_weights, read_weights, weights_for
 from cardwright.lab.statistics import wilson
 from cardwright.match import make_table, start_engine
+from cardwright.worker_pool import WorkerPool
 
 Seen = tuple[list[float], list[int]]
 """The features of a seat, and the numbers of its cards."""
@@ -87,9 +87,9 @@ def play(given: Play) -> list[Case]:
     evaluations = [type(usual)(*weights.by_number(table, features)) for weights in given.weights]
     g = start_engine(table, given.seed)
     dice = Dice(given.seed)
-    trees = [Tree(lines_for(given.simulations), Manner()) for _ in evaluations]
+    trees = [Tree(lines_for(given.simulations), SearchParameters()) for _ in evaluations]
     for tree in trees:
-        tree.habits = habits_of(table)
+        tree.playout_priors = playout_priors_of(table)
     seen: list[list[Seen | None]] = []
     clock = 0
     out = vec[float]([0.0] * len(features))
@@ -120,8 +120,8 @@ def play(given: Play) -> list[Case]:
 
 def played(games: Iterator[Play]) -> Iterator[tuple[Play, list[Case]]]:
     """Play games on all cores, and say how far they are."""
-    with Crew(CORES, play) as crew:
-        for number, found in enumerate(crew.spread(games), 1):
+    with WorkerPool(CORES, play) as pool:
+        for number, found in enumerate(pool.spread(games), 1):
             print(f"\r  {number} games  ", end="", file=sys.stderr)
             yield found
     print("\r", end="", file=sys.stderr)

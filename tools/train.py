@@ -3,7 +3,7 @@
 from math import inf
 
 from cardwright.bots.playout import copy_often, play_out, play_some
-from cardwright.bots.tree import Manner, Tree
+from cardwright.bots.tree import SearchParameters, Tree
 from cardwright.engine import Dice, State, guess
 from cardwright.engine.guess import Worlds
 from cardwright.games import SHIPPED, find_game
@@ -16,7 +16,7 @@ SIMULATIONS = 60
 
 
 def main() -> None:
-    tree = Tree(1 << 12, Manner())
+    tree = Tree(1 << 12, SearchParameters())
     for name in SHIPPED:
         game = find_game(name)
         for players in game.players:
@@ -31,7 +31,7 @@ def main() -> None:
                     if number % THINK_EVERY == 0:
                         think(tree, table, world, dice)
                     guess(world, world.turn, dice)
-                    world.careful = False
+                    world.track_knowledge = False
                     play_out(world, dice)
 
 

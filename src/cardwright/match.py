@@ -23,7 +23,7 @@ from cardwright.engine.state import ASKED, BASE, LENGTH, OFFERS, PLACES, REASON,
 from cardwright.games import find_game, games
 from cardwright.games.game import Asked, Game, OptionValue, Table, seat_letter
 from cardwright.games.position import read_position
-from cardwright.observation import Sight
+from cardwright.observation import ObservationWriter
 from cardwright.record import Record, Reseed
 from cardwright.text import LANGUAGES, CardwrightError, Language, load_cards
 from cardwright.words import Line, choice_words, event_line, question_words, refusal_words
@@ -80,7 +80,7 @@ class Question:
     about: dict[str, object]
     choices: tuple[Choice, ...]
     refused: tuple[Choice, ...]
-    """Wishes a player would expect here, each with why it is refused."""
+    """AutoPassSettings a player would expect here, each with why it is refused."""
     _words: Mapping[Language, str]
 
     def words(self, language: Language) -> str:
@@ -159,7 +159,7 @@ class State:
         self._guessed = guessed
         self._laid_open = laid_open
         # What was found out about the engine's state so far.
-        self._sight: Sight | None = None
+        self._sight: ObservationWriter | None = None
         self._pending: tuple[int, ...] | None = None
 
     # Who must answer, and what ------------------------------------------------------------------------------------
@@ -272,7 +272,7 @@ class State:
         index, notation = self._resolve(seat, choice)
         opening = self._engine.opening()
         g = self._engine.clone()
-        g.news = []
+        g.events = []
         g.choose_for(seat, index)
         if g.opening() != opening:
             opening = 0
@@ -507,10 +507,10 @@ class State:
         self._check_seat(seat)
         return seat
 
-    def _seen(self) -> Sight:
+    def _seen(self) -> ObservationWriter:
         """Return the present position, read once for all questions about it."""
         if self._sight is None:
-            self._sight = Sight(self._table, self._engine)
+            self._sight = ObservationWriter(self._table, self._engine)
         return self._sight
 
     def _lane(self, seat: int) -> int:
@@ -650,14 +650,14 @@ class State:
         if refusal is not None:
             raise refusal
         g = self._engine.clone()
-        g.news = []
+        g.events = []
         self._table.game.concede(g, seat)
         self._remember(seat, CONCEDE, g, opening=0, committed=False)
 
     def _remember(self, seat: int, notation: str, g: EngineState, *, opening: int, committed: bool) -> None:
         """Go on with *g*, to which a choice has led."""
-        events = tuple(g.news or ())
-        g.news = None
+        events = tuple(g.events or ())
+        g.events = None
         quiet = is_quiet(self._engine, g)
         number = self.choices_made + 1
         self._go_on(g, Moment(self._last, number, seat, intern(notation), events, quiet, opening, committed))
@@ -820,14 +820,14 @@ def start_engine(table: Table, seed: int | str) -> EngineState:
 def _start(table: Table, seed: int | str, start: str | None) -> State:
     g = blank_state(table.program)
     g.seed(seed_word(seed))
-    g.news = []
+    g.events = []
     if start is None:
         table.game.begin(table, g)
     else:
         table.game.begin_at(table, g, read_position(start, table.players))
     g.run()
-    opening = tuple(g.news)
-    g.news = None
+    opening = tuple(g.events)
+    g.events = None
     return State(table, g, seed=seed, start=start, opening=opening)
 
 

@@ -71,7 +71,7 @@ def _side(table: Table, seat: int) -> Side:
     return Side(seat, seat_letter(seat), told, places, zones)
 
 
-class Sight:
+class ObservationWriter:
     """A position for all who look at it. The state it is made of must not be changed any more."""
 
     def __init__(self, table: Table, g: State) -> None:

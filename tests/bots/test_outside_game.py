@@ -1,4 +1,4 @@
-"""Bots in a game that nobody has told them of: no evaluation, no habits, no levels of its own."""
+"""Bots in a game that nobody has told them of: no evaluation, no priors, no levels of its own."""
 
 from __future__ import annotations
 

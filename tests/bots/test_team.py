@@ -11,7 +11,7 @@ import pytest
 import cardwright as cw
 from cardwright.bots.search import SearchBot
 from cardwright.bots.team import Part, Team, think_apart
-from cardwright.bots.tree import Manner, lines_for
+from cardwright.bots.tree import SearchParameters, lines_for
 from tests.bots.test_bots import midway
 
 ENDLESS = 1 << 40  # simulations
@@ -42,12 +42,13 @@ def test_who_does_not_answer_in_time_is_not_waited_for() -> None:
 def test_the_others_think_in_the_manner_of_the_bot() -> None:
     state = midway("hounds", 2, 3, 20)
     packed = state.view(state.pending[0]).packed()
-    curious = Manner()
-    curious.curiosity = 5.0
+    curious = SearchParameters()
+    curious.exploration = 5.0
     team = Team(1, curious)
     team.begin(packed, lines_for(60), "a seed", 60, inf)
     same, other = (
-        think_apart(Part(packed, lines_for(60), "a seed core 1", 60, inf, each)) for each in (curious, Manner())
+        think_apart(Part(packed, lines_for(60), "a seed core 1", 60, inf, each))
+        for each in (curious, SearchParameters())
     )
     assert team.counts(inf) == [same]
     assert same != other
@@ -78,7 +79,7 @@ def test_who_dies_while_thinking_is_not_waited_for_and_is_replaced() -> None:
     state = midway("hounds", 2, 3, 20)
     packed = state.view(state.pending[0]).packed()
     before = active_children()
-    team = Team(1, Manner())
+    team = Team(1, SearchParameters())
     team.begin(packed, lines_for(60), "a seed", ENDLESS, inf)
     new_process(before).kill()
     assert team.counts(inf) == []
@@ -91,7 +92,7 @@ def test_what_was_counted_for_another_question_is_not_taken() -> None:
     state = midway("hounds", 2, 3, 20)
     packed = state.view(state.pending[0]).packed()
     before = active_children()
-    team = Team(1, Manner())
+    team = Team(1, SearchParameters())
     team.begin(packed, lines_for(60), "a seed", ENDLESS, inf)
     team.begin(packed, lines_for(60), "a seed", 60, inf)
     assert team.counts(inf) == []  # the only one has not come to this question

@@ -10,7 +10,7 @@ from librt.vecs import vec
 
 from cardwright.bots import tree as tree_module
 from cardwright.bots.team import Count, best_of, counts_of, root_of
-from cardwright.bots.tree import Manner, Tree
+from cardwright.bots.tree import SearchParameters, Tree
 from cardwright.engine import ALL, FIRST_ZONE, IN_HAND, NONE, OWNER, Dice, Layout, Program, State, Step, blank_state
 from cardwright.engine.evaluation import Evaluation
 from cardwright.engine.guess import Worlds
@@ -87,7 +87,7 @@ class LayTogether(Step):
 
     def do(self, g: State, seat: int, card: int, x: int) -> None:
         for player in (A, B):
-            g.together(self.lay, player, NONE, 0)
+            g.ask_simultaneously(self.lay, player, NONE, 0)
 
 
 class Match(Step):
@@ -162,14 +162,16 @@ def laid_before(last: Step) -> State:
     return g
 
 
-def thought(g: State, simulations: int, evaluation: Evaluation | None = None, doubt: float = 1.0) -> list[Count]:
+def thought(
+    g: State, simulations: int, evaluation: Evaluation | None = None, later_exploration: float = 1.0
+) -> list[Count]:
     """Let A think; return what it counted for every choice."""
     g.run()
     worlds = Worlds(g, A)
-    manner = Manner()
-    manner.least = 0
-    manner.doubt = doubt
-    tree = Tree(1 << 12, manner)
+    parameters = SearchParameters()
+    parameters.least = 0
+    parameters.later_exploration = later_exploration
+    tree = Tree(1 << 12, parameters)
     tree.begin(1)
     tree.think(worlds, evaluation, Dice(1), simulations, inf)
     return counts_of(tree, root_of(worlds))
@@ -208,26 +210,26 @@ def test_everybody_reacts_to_what_has_been_opened() -> None:
 
 def test_the_less_curious_the_players_are_whom_it_imagines_the_better_they_play() -> None:
     shares = []
-    for doubt in (1.0, 0.2):
+    for later_exploration in (1.0, 0.2):
         vary = Vary()
         wait = Help(vary)
         g = begin(3, vary, wait)
         g.push(wait, A, NONE, 0)
-        shares.append(share(thought(g, 1000, Prospects(), doubt)))
+        shares.append(share(thought(g, 1000, Prospects(), later_exploration)))
     curious, decided = shares
     assert curious > PROSPECTS[0] + 0.01, "C tries everything"
     assert decided < PROSPECTS[0] + 0.005, "C takes what is best"
 
 
-@pytest.mark.parametrize(("game", "players", "doubt"), [("hounds", 2, 1.0), ("trueshot", 3, 0.25)])
-def test_a_game_says_how_curious_its_players_are(game: str, players: int, doubt: float) -> None:
+@pytest.mark.parametrize(("game", "players", "later_exploration"), [("hounds", 2, 1.0), ("trueshot", 3, 0.25)])
+def test_a_game_says_how_curious_its_players_are(game: str, players: int, later_exploration: float) -> None:
     found = find_game(game)
     evaluation = found.evaluation(make_table(found, players, {}, None))
-    tree = Tree(1 << 4, Manner())
+    tree = Tree(1 << 4, SearchParameters())
     tree.settle(evaluation, 100)
-    assert tree.doubt == doubt
+    assert tree.later_exploration == later_exploration
     tree.settle(None, 100)
-    assert tree.doubt == 1.0
+    assert tree.later_exploration == 1.0
 
 
 def test_a_search_looks_at_the_clock_after_every_simulation(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -236,7 +238,7 @@ def test_a_search_looks_at_the_clock_after_every_simulation(monkeypatch: pytest.
     g.run()
     clock = count()
     monkeypatch.setattr(tree_module, "perf_counter", lambda: float(next(clock)))
-    tree = Tree(1 << 10, Manner())
+    tree = Tree(1 << 10, SearchParameters())
     tree.begin(1)
     tree.settle(None, 1000)
     tree.think(Worlds(g, A), None, Dice(1), 1000, 10.0)

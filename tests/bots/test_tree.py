@@ -10,10 +10,10 @@ import pytest
 from librt.vecs import vec
 
 import cardwright as cw
-from cardwright.bots import door
+from cardwright.bots import decision
 from cardwright.bots.playout import play_some
 from cardwright.bots.team import best_of, counts_of
-from cardwright.bots.tree import BYTES_A_LINE, Manner, Tree
+from cardwright.bots.tree import BYTES_A_LINE, SearchParameters, Tree
 from cardwright.engine import Dice, State
 from cardwright.engine.evaluation import Evaluation, final_shares, no_shares
 from cardwright.engine.guess import Worlds
@@ -28,7 +28,7 @@ def midway(game: str, players: int, seed: int, answers: int) -> State:
 
 
 def thought(g: State, lines: int, simulations: int) -> Tree:
-    tree = Tree(lines, Manner())
+    tree = Tree(lines, SearchParameters())
     tree.begin(1)
     tree.think(Worlds(g, g.turn), None, Dice(1), simulations, inf)
     return tree
@@ -77,9 +77,9 @@ def test_a_search_looks_the_farther_the_longer_it_will_think_and_always_equally_
     assert evaluation is not None
     g = midway("hounds", 2, 1, 30)
     now = evaluation.clock(g)
-    manner = Manner()
-    manner.least = 0
-    tree = Tree(1 << 10, manner)
+    parameters = SearchParameters()
+    parameters.least = 0
+    tree = Tree(1 << 10, parameters)
     tree.begin(1)
     asked = Watched(evaluation)
     for most, rounds in ((63, 1), (64, 2), (128, 3)):
@@ -97,7 +97,7 @@ def test_a_search_with_a_deadline_finds_out_how_far_it_may_go() -> None:
     found = find_game("hounds")
     evaluation = found.evaluation(make_table(found, 2, {}, None))
     g = midway("hounds", 2, 1, 30)
-    tree = Tree(1 << 10, Manner())
+    tree = Tree(1 << 10, SearchParameters())
     tree.begin(1)
     tree.think(Worlds(g, g.turn), evaluation, Dice(1), 500, perf_counter() + 3600)
     assert (tree.simulations, tree.horizon) == (500, 4)
@@ -175,9 +175,9 @@ def test_the_shares_of_an_evaluation_add_up(game: str, players: int) -> None:
 @pytest.fixture
 def forgetful() -> Iterator[None]:
     """What a test finds out about evaluations reaches no other test."""
-    door.evaluation_of.cache_clear()
+    decision.evaluation_of.cache_clear()
     yield
-    door.evaluation_of.cache_clear()
+    decision.evaluation_of.cache_clear()
 
 
 @pytest.mark.usefixtures("forgetful")

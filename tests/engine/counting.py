@@ -37,7 +37,7 @@ class Both(Step):
 
     def do(self, g: State, seat: int, card: int, x: int) -> None:
         for player in range(g.program.seats):
-            g.together(COUNT, player, NONE, x)
+            g.ask_simultaneously(COUNT, player, NONE, x)
 
 
 COUNT, FINISH, BOTH = Count(), Finish(), Both()

@@ -476,14 +476,14 @@ def test_an_event_carries_what_is_known_of_its_card_at_that_moment() -> None:
     g.reveal(4)
     g.tell(NOTED, B, 4, 7, 8)
     g.tell(NOTED, C, NONE, 0, 0)
-    assert g.news == [(NOTED, A, 4, 5, 6, 0o33330), (NOTED, B, 4, 7, 8, 0), (NOTED, C, NONE, 0, 0, 0)]
+    assert g.events == [(NOTED, A, 4, 5, 6, 0o33330), (NOTED, B, 4, 7, 8, 0), (NOTED, C, NONE, 0, 0, 0)]
 
 
 def test_unwatched_games_tell_nothing() -> None:
     g = toy()
     h = g.clone()
     h.tell(NOTED, A, 4, 5, 6)
-    assert (h.news, g.news) == (None, [])
+    assert (h.events, g.events) == (None, [])
 
 
 def test_a_clone_goes_its_own_way() -> None:

@@ -290,7 +290,7 @@ def test_with_nothing_face_down_a_held_card_is_in_the_hand() -> None:
 
 def test_a_state_that_is_not_careful_books_nothing() -> None:
     g = dealt(0, 1, 2, 3)
-    g.careful = False
+    g.track_knowledge = False
     g.take(DECK, HAND)
     g.take(DECK, OPEN_PILE)
     g.move(3, HAND, SLOT)
@@ -298,7 +298,7 @@ def test_a_state_that_is_not_careful_books_nothing() -> None:
     g.hide_order(DECK, 0, A)
     g.settle_hand(HAND)
     assert known(g, 0, 1, 2, 3) == ["11111"] * 4
-    assert g.clone().careful is False
+    assert g.clone().track_knowledge is False
 
 
 # Learning -------------------------------------------------------------------------------------------------------------

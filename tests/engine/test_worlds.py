@@ -44,14 +44,14 @@ def test_states_that_differ_only_in_what_a_seat_cannot_know_have_the_same_worlds
             here = Worlds(state._engine, seat)
             for number in range(3):
                 there = Worlds(state.guess(seat, number)._engine, seat)
-                assert here.sight() == there.sight()
+                assert here.fingerprint() == there.fingerprint()
                 assert here.draw(Dice(number)).to_bytes() == there.draw(Dice(number)).to_bytes()
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_seats_that_know_different_things_have_different_sights(game: str, players: int) -> None:
     sights = [
-        (number, seat, Worlds(state._engine, seat).sight())
+        (number, seat, Worlds(state._engine, seat).fingerprint())
         for number, state in enumerate(positions(game, players))
         for seat in state.pending
     ]

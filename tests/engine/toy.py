@@ -61,7 +61,7 @@ class PickTogether(Step):
 
     def do(self, g: State, seat: int, card: int, x: int) -> None:
         for player in range(g.program.seats):
-            g.together(PICK, player, card, x)
+            g.ask_simultaneously(PICK, player, card, x)
 
 
 class Release(Step):
@@ -136,7 +136,7 @@ def toy(*, equal: tuple[int, ...] = (), kin: tuple[int, ...] = ()) -> State:
     layout().lay(program)
     g = blank_state(program)
     g.seed(1)
-    g.news = []
+    g.events = []
     return g
 
 
@@ -159,8 +159,8 @@ def keys(g: State) -> list[int]:
 
 def told(g: State) -> list[tuple[int, ...]]:
     """Return event, seat, card and argument of everything told so far."""
-    assert g.news is not None
-    return [tuple(event[:4]) for event in g.news]
+    assert g.events is not None
+    return [tuple(event[:4]) for event in g.events]
 
 
 def known(g: State, *copies: int) -> list[str]:

@@ -67,11 +67,11 @@ class Evidence:
 def events_at(table: Table, seed: int) -> list[Event]:
     """Return everything that happens in a random game."""
     g = start_engine(table, seed)
-    g.news = []
+    g.events = []
     rng = Random(seed)
     while not g.is_over():
         g.choose(rng.randrange(g.count()))
-    return g.news
+    return g.events
 
 
 def with_text(table: Table, card: str, text: Tree) -> Table:

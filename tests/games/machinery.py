@@ -359,7 +359,7 @@ def _ask_others_again(g: EngineState, seat: int) -> None:
                 m[LENGTH + zone] = 0
             m[WAITING + 1 + other] = NONE
             at = ORIGIN + 3 * other
-            g.together(g.program.steps[m[at]], other, m[at + 1], m[at + 2])
+            g.ask_simultaneously(g.program.steps[m[at]], other, m[at + 1], m[at + 2])
     if m[OPEN] == 0 and m[WAITING] >= 0 and m[WAITING] != seat:
         asked = m[WAITING]
         m[LENGTH + OFFERS] = 0

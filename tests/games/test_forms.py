@@ -30,10 +30,10 @@ def digest(games: int) -> str:
         for seed in range(games):
             rng = Random(f"forms {trial} {seed}")
             g = start_engine(table, seed)
-            g.news = []
+            g.events = []
             while not g.is_over():
                 g.choose(rng.randrange(g.count()))
-            found.update(repr(g.news).encode())
+            found.update(repr(g.events).encode())
             found.update(g.to_bytes())
     return found.hexdigest()
 

@@ -42,7 +42,7 @@ def test_lines_say_where_they_name_cards_and_seats(trial: Trial) -> None:
 
 @each_example
 def test_only_what_is_new_is_told_after_a_moment(trial: Trial) -> None:
-    rng = Random(f"news {trial}")
+    rng = Random(f"events {trial}")
     state = trial.start(2)
     marks = []
     for _ in play_publicly(state, rng):

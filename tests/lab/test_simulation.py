@@ -94,10 +94,10 @@ def test_playing_without_the_book_of_who_knows_what_changes_no_game(players: int
     table = experiment(players=players, bots=("random",) * players).table()
     for number in range(15):
         seed = game_seed(1, number)
-        careful, careless = (start_engine(table, seed) for _ in range(2))
-        careless.careful = False
-        assert play_out(careful, Dice(seed)) == play_out(careless, Dice(seed))
-        assert [careful.mem[PLACES + seat] for seat in range(4)] == [careless.mem[PLACES + seat] for seat in range(4)]
+        tracking, careless = (start_engine(table, seed) for _ in range(2))
+        careless.track_knowledge = False
+        assert play_out(tracking, Dice(seed)) == play_out(careless, Dice(seed))
+        assert [tracking.mem[PLACES + seat] for seat in range(4)] == [careless.mem[PLACES + seat] for seat in range(4)]
 
 
 # The report -------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from rich.cells import cell_len
 
 import cardwright as cw
 from cardwright.games import find_game
-from cardwright.plan import TablePlan, table_plan
+from cardwright.table_layout import TableLayout, table_layout
 from cardwright.terminal.drawn import CLEAR_ALL, DOWN, NEWS_PAGES, ON_SEAT, SEAT_LOOKS, UP
 from cardwright.text import LANGUAGES, Language
 from tests.terminal.tables import DrawnTable, run
@@ -132,7 +132,7 @@ def contrast(one: str, two: str) -> float:
 
 
 def test_colours_can_be_read_on_a_dark_and_on_a_light_ground() -> None:
-    for plan in (TablePlan(), *(table_plan(find_game(game).folder) for game in ("hounds", "trueshot"))):
+    for plan in (TableLayout(), *(table_layout(find_game(game).folder) for game in ("hounds", "trueshot"))):
         for colour in (plan.accent, plan.second):
             for ground in ("#000000", "#FFFFFF"):
                 assert contrast(colour, ground) > 4.3, (colour, ground)

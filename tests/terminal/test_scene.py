@@ -8,8 +8,8 @@ import pytest
 
 import cardwright as cw
 from cardwright.games import find_game
-from cardwright.plan import read_plan, table_plan
-from cardwright.terminal import Painter, TablePlan, table_lines
+from cardwright.table_layout import read_table_layout, table_layout
+from cardwright.terminal import Painter, TableLayout, table_lines
 from cardwright.text import LANGUAGES, Language
 
 WHO = ["you", "random bot"]
@@ -20,7 +20,7 @@ def painter(lang: Language = "en") -> Painter:
     return Painter(game, game.shipped_cards, lang)
 
 
-def lines(state: cw.State, seat: int | None, lang: Language = "en", plan: TablePlan | None = None) -> list[str]:
+def lines(state: cw.State, seat: int | None, lang: Language = "en", plan: TableLayout | None = None) -> list[str]:
     made = painter(lang)
     made.plan = plan or made.plan
     return list(table_lines(made.scene(state, seat, WHO), lang, everything=True))
@@ -48,7 +48,7 @@ def test_a_spectator_sees_both_sides_from_outside() -> None:
 
 def test_a_game_without_a_plan_shows_all_it_has_words_for() -> None:
     state = cw.new_game("hounds", seed=3, start="A hand corgi, treats 4\nB hand pug husky\nat place")
-    shown = lines(state, 0, plan=TablePlan())
+    shown = lines(state, 0, plan=TableLayout())
     assert "Player A: you, life 30, Treats 4, opponent 1" in shown
     assert "A hand: Corgi (Hound, power 2)" in shown
     assert "B hand: 2" in shown
@@ -65,7 +65,7 @@ def test_life_is_shown_only_where_it_is_used() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_name_in_the_plan_exists_and_has_words(name: str, lang: Language) -> None:
     game = find_game(name)
-    plan = table_plan(game.folder)
+    plan = table_layout(game.folder)
     seen: dict[str, Any] = cw.new_game(name, 3).observe(0)
     for side, owned in ((plan.seat, seen["seats"][0]), (plan.shared, seen["shared"])):
         zones = [*side.slots, *side.rows, *side.beside, *(side.piles or ()), *(side.cards or ())]
@@ -87,4 +87,4 @@ def test_every_name_in_the_plan_exists_and_has_words(name: str, lang: Language) 
 
 def test_a_plan_with_an_unknown_form_is_refused() -> None:
     with pytest.raises(ValueError, match="cannot be shown as loudly"):
-        read_plan('[seat]\ncounters = [{ name = "life", form = "loudly" }]')
+        read_table_layout('[seat]\ncounters = [{ name = "life", form = "loudly" }]')

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardwright.bots.door import Door, evaluation_of
+from cardwright.bots.decision import BotDecision, evaluation_of
 from cardwright.bots.playout import look_ahead
 from cardwright.engine import Dice
 from cardwright.match import State
@@ -21,12 +21,12 @@ class GreedyBot:
 
     def choose(self, state: State, seat: int) -> str:
         """Return one of the seat's choices; a seat that owes no answer raises CardwrightError."""
-        door = Door(state, seat)
-        if len(door.choices) == 1:
-            return door.choices[0]
-        table, worlds = door.worlds()
-        dice = Dice(f"greedy {self._seed} {worlds.sight()}")
+        decision = BotDecision(state, seat)
+        if len(decision.choices) == 1:
+            return decision.choices[0]
+        table, worlds = decision.worlds()
+        dice = Dice(f"greedy {self._seed} {worlds.fingerprint()}")
         evaluation = evaluation_of(table)
         if evaluation is None:
-            return door.choices[dice.roll(len(door.choices))]
-        return door.choices[look_ahead(worlds, seat, evaluation, dice, WORLDS)]
+            return decision.choices[dice.roll(len(decision.choices))]
+        return decision.choices[look_ahead(worlds, seat, evaluation, dice, WORLDS)]

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf, sqrt
 
-from cardwright.bots.door import Door, evaluation_of, habits_of
+from cardwright.bots.decision import BotDecision, evaluation_of, playout_priors_of
 from cardwright.bots.limits import check_simulations
 from cardwright.bots.search import lines_within
 from cardwright.bots.team import best_of, counts_of, root_of
-from cardwright.bots.tree import Manner, Tree
+from cardwright.bots.tree import SearchParameters, Tree
 from cardwright.engine import Dice
 from cardwright.engine.evaluation import Evaluation
 from cardwright.engine.guess import Worlds
@@ -68,8 +68,8 @@ class Judge:
         self._seed = seed
         self._simulations = simulations
         self._apiece = self._simulations // SEARCHES
-        self._wide = Tree(lines_within(self._simulations), Manner())
-        self._small = Tree(lines_within(2 * self._apiece), Manner())
+        self._wide = Tree(lines_within(self._simulations), SearchParameters())
+        self._small = Tree(lines_within(2 * self._apiece), SearchParameters())
 
     @property
     def room(self) -> int:
@@ -94,16 +94,16 @@ class Judge:
 
     def verdict(self, state: State, seat: int, chosen: str) -> Verdict:
         """Return what it thinks of the choice that *seat* made in *state*, from what the seat could know then."""
-        door = Door(state, seat)
-        table, worlds = door.worlds()
+        decision = BotDecision(state, seat)
+        table, worlds = decision.worlds()
         evaluation = self._open(table)
         best, worth = self._best(worlds, evaluation)
-        made = door.choices.index(chosen)
+        made = decision.choices.index(chosen)
         if best == made:
             return Verdict(chosen, worth, Estimate(0.0, 0.0))
         pairs = [self._compare(worlds, evaluation, best, made, number) for number in range(SEARCHES)]
         gain = Estimate.of([better - worse for better, worse in pairs])
-        return Verdict(door.choices[best], sum(better for better, _ in pairs) / SEARCHES, gain)
+        return Verdict(decision.choices[best], sum(better for better, _ in pairs) / SEARCHES, gain)
 
     def _best(self, worlds: Worlds, evaluation: Evaluation | None) -> tuple[int, float]:
         """Return the best choice, and what it is worth.
@@ -157,13 +157,13 @@ class Judge:
         return [total / times for total in totals]
 
     def _open(self, table: Table) -> Evaluation | None:
-        """Let everybody have the habits of the table's game; return its evaluation."""
-        self._wide.habits = self._small.habits = habits_of(table)
+        """Let everybody have the priors of the table's game; return its evaluation."""
+        self._wide.playout_priors = self._small.playout_priors = playout_priors_of(table)
         return evaluation_of(table)
 
     def _begin(self, tree: Tree, worlds: Worlds, evaluation: Evaluation | None, number: int) -> Dice:
         """Let *tree* forget everything; return the dice of the search with that number."""
-        sight = worlds.sight()
-        tree.begin(sight)
+        fingerprint = worlds.fingerprint()
+        tree.begin(fingerprint)
         tree.settle(evaluation, self._simulations)  # all searches of a judgement look equally far
-        return Dice(f"judge {self._seed} {number} {sight}")
+        return Dice(f"judge {self._seed} {number} {fingerprint}")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import inf
 
-from cardwright.bots.door import Door, evaluation_of, habits_of
+from cardwright.bots.decision import BotDecision, evaluation_of, playout_priors_of
 from cardwright.bots.team import Count, Team, best_of, counts_of, root_of
-from cardwright.bots.tree import LINES_A_SIMULATION, Manner, Tree, lines_for
+from cardwright.bots.tree import LINES_A_SIMULATION, SearchParameters, Tree, lines_for
 from cardwright.engine import Dice
 from cardwright.engine import State as EngineState
 from cardwright.engine.guess import Worlds
@@ -48,19 +48,19 @@ class SearchBot:
         *,
         seconds: float | None = None,
         simulations: int | None = None,
-        manner: Manner | None = None,
+        parameters: SearchParameters | None = None,
         cores: int = 1,
     ) -> None:
         self._seed = seed
         self._seconds = seconds if seconds is not None else SECONDS if simulations is None else inf
         self._simulations = NO_LIMIT if simulations is None else simulations
         self._lines = lines_within(self._simulations, self._seconds)
-        self._tree = Tree(self._lines, manner or Manner())
+        self._tree = Tree(self._lines, parameters or SearchParameters())
         self._cores = cores
-        self._team = Team(cores - 1, self._tree.manner)
+        self._team = Team(cores - 1, self._tree.parameters)
         self._keeps = simulations is None
         self._expected: tuple[int, int] | None = None
-        """The seat and the sight of the decision for which the tree is ready."""
+        """The seat and the fingerprint of the decision for which the tree is ready."""
 
     @property
     def lines(self) -> int:
@@ -79,44 +79,44 @@ class SearchBot:
 
     def choose(self, state: State, seat: int) -> str:
         """Return one of the seat's choices; a seat that owes no answer raises CardwrightError."""
-        door = Door(state, seat)
-        if len(door.choices) == 1:
-            return door.choices[0]
-        root, counts = self._think(door)
+        decision = BotDecision(state, seat)
+        if len(decision.choices) == 1:
+            return decision.choices[0]
+        root, counts = self._think(decision)
         best = best_of(counts)
         self._expected = None
         if self._keeps:
             self._tree.follow(root, best)
-            root.seed(1)  # if chance has a part in what follows, the next sight is another one
+            root.seed(1)  # if chance has a part in what follows, the next fingerprint is another one
             root.choose(best)
             if root.turn == seat:
-                self._expected = seat, Worlds(root, seat).sight()
-        return door.choices[best]
+                self._expected = seat, Worlds(root, seat).fingerprint()
+        return decision.choices[best]
 
     def weigh(self, state: State, seat: int) -> list[Weighed]:
         """Return what it thinks of every choice of *seat*, the one it would choose first."""
-        door = Door(state, seat)
-        counts = self._think(door)[1]
+        decision = BotDecision(state, seat)
+        counts = self._think(decision)[1]
         self._expected = None
         found = [
             Weighed(notation, visits, worth / visits if visits else None)
-            for notation, (visits, worth) in zip(door.choices, counts, strict=True)
+            for notation, (visits, worth) in zip(decision.choices, counts, strict=True)
         ]
-        first = door.choices[best_of(counts)]
+        first = decision.choices[best_of(counts)]
         return sorted(found, key=lambda each: (each.notation != first, -each.visits))
 
-    def _think(self, door: Door) -> tuple[EngineState, list[Count]]:
-        """Think about the decision behind *door*; return the root, and what was counted for every choice."""
-        deadline = door.opened + self._seconds
+    def _think(self, decision: BotDecision) -> tuple[EngineState, list[Count]]:
+        """Think about the decision behind *decision*; return the root, and what was counted for every choice."""
+        deadline = decision.opened + self._seconds
         share = max(self._simulations // self._cores, 1)
         if self._cores > 1:
-            self._team.begin(door.view.packed(), self._lines, f"search {self._seed}", share, deadline)
-        table, worlds = door.worlds()
-        sight = worlds.sight()
-        if self._expected != (door.seat, sight):
-            self._tree.begin(sight)
-        self._tree.habits = habits_of(table)
-        dice = Dice(f"search {self._seed} {sight}")
+            self._team.begin(decision.view.packed(), self._lines, f"search {self._seed}", share, deadline)
+        table, worlds = decision.worlds()
+        fingerprint = worlds.fingerprint()
+        if self._expected != (decision.seat, fingerprint):
+            self._tree.begin(fingerprint)
+        self._tree.playout_priors = playout_priors_of(table)
+        dice = Dice(f"search {self._seed} {fingerprint}")
         self._tree.think(worlds, evaluation_of(table), dice, share, deadline)
         root = root_of(worlds)
         counts = counts_of(self._tree, root)

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from math import inf
 from time import perf_counter
 
-from cardwright.bots.door import evaluation_of, habits_of
-from cardwright.bots.tree import Manner, Tree
-from cardwright.crew import Worker
+from cardwright.bots.decision import evaluation_of, playout_priors_of
+from cardwright.bots.tree import SearchParameters, Tree
 from cardwright.engine import Dice
 from cardwright.engine import State as EngineState
 from cardwright.engine.guess import Worlds
 from cardwright.match import Packed
+from cardwright.worker_pool import Worker
 
 MARGIN = 0.010  # seconds that the others stop earlier: their answers have a way to go
 
@@ -33,18 +33,18 @@ class Part:
     seed: str
     simulations: int
     seconds: float
-    manner: Manner
+    parameters: SearchParameters
 
 
 def think_apart(part: Part) -> list[Count]:
     """Think in a process of its own; return the count of every choice."""
     deadline = perf_counter() + part.seconds
     table, worlds = part.packed.worlds()
-    tree = Tree(part.lines, part.manner)
-    sight = worlds.sight()
-    tree.begin(sight)
-    tree.habits = habits_of(table)
-    tree.think(worlds, evaluation_of(table), Dice(f"{part.seed} {sight}"), part.simulations, deadline)
+    tree = Tree(part.lines, part.parameters)
+    fingerprint = worlds.fingerprint()
+    tree.begin(fingerprint)
+    tree.playout_priors = playout_priors_of(table)
+    tree.think(worlds, evaluation_of(table), Dice(f"{part.seed} {fingerprint}"), part.simulations, deadline)
     return counts_of(tree, root_of(worlds))
 
 
@@ -69,9 +69,9 @@ def best_of(counts: list[Count]) -> int:
 class Team:
     """The other cores of one bot; their processes start with the first question and end with the bot."""
 
-    def __init__(self, others: int, manner: Manner) -> None:
+    def __init__(self, others: int, parameters: SearchParameters) -> None:
         self._others = others
-        self._manner = manner
+        self._parameters = parameters
         self._idle: list[Worker[Part, list[Count]]] = []
         self._busy: list[Worker[Part, list[Count]]] = []
         self._late: list[Worker[Part, list[Count]]] = []
@@ -84,7 +84,7 @@ class Team:
         self._collect(self._late, perf_counter())
         for number, worker in enumerate(self._free()):
             seconds = max(deadline - perf_counter() - MARGIN, 0.0)
-            part = Part(packed, lines, f"{seed} core {number + 1}", simulations, seconds, self._manner)
+            part = Part(packed, lines, f"{seed} core {number + 1}", simulations, seconds, self._parameters)
             try:
                 worker.ask(part)
             except OSError:  # it has died just now

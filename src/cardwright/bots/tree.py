@@ -19,8 +19,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardwright.bots.habits import LINES, MAX_CHOICES, Habits, blend, code_of, general_line
 from cardwright.bots.playout import play_out
+from cardwright.bots.playout_priors import LINES, MAX_CHOICES, PlayoutPriors, blend, code_of, general_line
 from cardwright.engine.chance import Dice
 from cardwright.engine.evaluation import Evaluation, final_shares, no_shares
 from cardwright.engine.guess import Worlds
@@ -62,17 +62,19 @@ def question_of(g: State) -> i64:
     return blend(blend(blend(g.turn + 1, m[at]), card + 1), m[at + 2])
 
 
-class Manner:
-    """How a search weighs things; `bench/manner.py` lets one manner play another."""
+class SearchParameters:
+    """How a search weighs things; `bench/search_parameters.py` lets one parameters play another."""
 
     def __init__(self) -> None:
-        self.curiosity = 0.35  # how much a choice gains by having been tried little
-        self.doubt = -1.0  # the part of it that is left after the root's own choice; -1 as the evaluation says
+        self.exploration = 0.35  # how much a choice gains by having been tried little
+        self.later_exploration = (
+            -1.0
+        )  # the part of it that is left after the root's own choice; -1 as the evaluation says
         self.trust = 2.0  # how many visits the general opinion of a choice is worth
         self.picks: i64 = 3  # a simulation that plays on takes the best of this many random choices
         self.horizon: i64 = -1  # ticks of the game's clock to play on for: 0 to the end, -1 as the evaluation says
         self.least: i64 = 2  # and how many choices of its own it sees at least
-        self.habits: i64 = 1  # 1: those few are taken by habit, where the game has habits; 0: all alike
+        self.playout_priors: i64 = 1  # 1: those few are taken by prior, where the game has priors; 0: all alike
         self.reveals: i64 = 1  # 1: what all placed together enters the others' histories
 
 
@@ -80,12 +82,12 @@ class Tree:
     """The statistics of one root, and the simulations that gather them.
 
     *lines* is the size of the table, a power of two; it takes BYTES_A_LINE bytes a line and never grows. A line is told
-    by where its words begin. `habits` are those of the game it thinks about, if it has any.
+    by where its words begin. `priors` are those of the game it thinks about, if it has any.
     """
 
-    def __init__(self, lines: i64, manner: Manner) -> None:
-        self.manner: Final = manner
-        self.habits: Habits | None = None
+    def __init__(self, lines: i64, parameters: SearchParameters) -> None:
+        self.parameters: Final = parameters
+        self.playout_priors: PlayoutPriors | None = None
         self.lines: i64 = lines
         self.room: i64 = lines - lines // 4
         self.used: i64 = 0
@@ -102,7 +104,7 @@ class Tree:
         # The choices of the question that it is asked.
         self.keys_here: Final = zeros(MAX_CHOICES)
         self.lines_here: Final = zeros(MAX_CHOICES)
-        self.habitual: bool = False
+        self.has_priors: bool = False
         self.depth: i64 = 0
         self.noted: i64 = 0
         self.fresh: bool = False
@@ -113,7 +115,7 @@ class Tree:
         self.root_secret: Final = zeros(MAX_SEATS)
         self.shares: Final = no_shares()
         self.opening: i64 = 0
-        self.doubt = 1.0
+        self.later_exploration = 1.0
         self.horizon: i64 = -1  # how many ticks a simulation plays on, 0 to the end of the game; -1: not settled yet
 
     def begin(self, root: i64) -> None:
@@ -132,16 +134,16 @@ class Tree:
         If late ones went farther than early ones, they could not be compared: the farther one plays, the farther ahead
         is whoever is ahead, and choices would look good for having been visited late.
         """
-        self.horizon = self.manner.horizon
+        self.horizon = self.parameters.horizon
         if evaluation is None:
             self.horizon = 0
         elif self.horizon < 0:
             self.horizon = evaluation.horizon(simulations)
-        self.doubt = self.manner.doubt
-        if self.doubt < 0.0:
-            self.doubt = 1.0
+        self.later_exploration = self.parameters.later_exploration
+        if self.later_exploration < 0.0:
+            self.later_exploration = 1.0
             if evaluation is not None:
-                self.doubt = evaluation.doubt()
+                self.later_exploration = evaluation.later_exploration()
 
     def _forget(self) -> None:
         """Forget all that was gathered."""
@@ -261,7 +263,7 @@ class Tree:
         Every seat chooses by its statistics down to its first choice without any, and from then on by what is
         generally good. A position is judged when the game's clock ticks.
         """
-        manner = self.manner
+        parameters = self.parameters
         until: i64 = 0
         now: i64 = 0
         judges = evaluation is not None and self.horizon > 0
@@ -276,17 +278,17 @@ class Tree:
             if judges and evaluation is not None:
                 before = now
                 now = evaluation.clock(g)
-                if now != before and now >= until and (own >= manner.least or now > until + 1):
+                if now != before and now >= until and (own >= parameters.least or now > until + 1):
                     return
             n = g.count()
             choice: i64 = 0
             if n > 1:
                 question = question_of(g)
                 if (beyond >> seat) & 1 == 0 and self.depth < MAX_DEPTH and n <= MAX_CHOICES:
-                    curiosity = manner.curiosity
+                    exploration = parameters.exploration
                     if seat != root or own > 0:
-                        curiosity *= self.doubt
-                    choice = self._select(g, n, question, curiosity, dice)
+                        exploration *= self.later_exploration
+                    choice = self._select(g, n, question, exploration, dice)
                     if self.fresh:
                         # Those who answer together learn side by side; else one new line a simulation is enough,
                         # and one more for the root: more of them would be explored blindly.
@@ -319,11 +321,11 @@ class Tree:
             self.played_seats[self.noted] = seat
             self.noted += 1
 
-    def _select(self, g: State, n: i64, question: i64, curiosity: float, dice: Dice) -> i64:
+    def _select(self, g: State, n: i64, question: i64, exploration: float, dice: Dice) -> i64:
         """Return the choice with the best upper bound, and note its line in the path."""
         seat = g.turn
         node = blend(self.history[seat], question)
-        trust = self.manner.trust
+        trust = self.parameters.trust
         best: i64 = 0
         best_line: i64 = -1
         best_key: i64 = 0
@@ -349,7 +351,9 @@ class Tree:
             worth += trust * opinion
             visits += trust
             # A little chance decides between equals.
-            bound = worth / visits + curiosity * sqrt((log(chances) + 1.0) / visits) + float(dice.roll(1000)) * 0.000001
+            bound = (
+                worth / visits + exploration * sqrt((log(chances) + 1.0) / visits) + float(dice.roll(1000)) * 0.000001
+            )
             if bound > best_bound:
                 best_bound = bound
                 best = i
@@ -421,7 +425,7 @@ class Tree:
         while seat < seats:
             if self.secret[seat] != 0:
                 other: i64 = 0
-                while other < seats and self.manner.reveals == 1:
+                while other < seats and self.parameters.reveals == 1:
                     if other != seat:
                         self.history[other] = blend(self.history[other], self.secret[seat])
                     other += 1
@@ -429,12 +433,12 @@ class Tree:
             seat += 1
 
     def _pick(self, g: State, n: i64, question: i64, dice: Dice) -> i64:
-        """Return the choice of the best general opinion among a few taken by habit."""
+        """Return the choice of the best general opinion among a few taken by prior."""
         self._consider(g, n)
         choice = self._roll(n, dice)
         line = general_line(question, code_of(g, choice))
         k: i64 = 1
-        while k < self.manner.picks:
+        while k < self.parameters.picks:
             other = self._roll(n, dice)
             other_line = general_line(question, code_of(g, other))
             if self._opinion(other_line) > self._opinion(line):
@@ -445,18 +449,18 @@ class Tree:
         return choice
 
     def _consider(self, g: State, n: i64) -> None:
-        """Look up the habits of the seat `turn`."""
-        habits = self.habits
-        self.habitual = False
-        if habits is not None and self.manner.habits == 1 and n <= MAX_CHOICES:
-            habits.consider(g, n)
-            self.habitual = True
+        """Look up the priors of the seat `turn`."""
+        priors = self.playout_priors
+        self.has_priors = False
+        if priors is not None and self.parameters.playout_priors == 1 and n <= MAX_CHOICES:
+            priors.consider(g, n)
+            self.has_priors = True
 
     def _roll(self, n: i64, dice: Dice) -> i64:
-        """Return one of the choices considered last, by habit."""
-        habits = self.habits
-        if habits is not None and self.habitual:
-            return habits.roll(n, dice)
+        """Return one of the choices considered last, by prior."""
+        priors = self.playout_priors
+        if priors is not None and self.has_priors:
+            return priors.roll(n, dice)
         return dice.roll(n)
 
     def _opinion(self, line: i64) -> float:

@@ -61,8 +61,8 @@ class Evaluation:
         """
         return 1
 
-    def doubt(self) -> float:
-        """Return how curious the players are whom a search imagines after its own choice, as a part of its curiosity.
+    def later_exploration(self) -> float:
+        """Return how curious the players are whom a search imagines after its own choice, as a part of its exploration.
 
         The less they try out, the better they play in what it imagines: less than 1 pays where most choices differ by
         little, and nobody must stay unpredictable.

@@ -66,7 +66,7 @@ def _restart_unfinished(g: State, observer: i64) -> None:
             m[LENGTH + OFFERS + 1 + seat] = 0
             m[WAITING + 1 + seat] = NONE
             at = ORIGIN + 3 * seat
-            g.together(g.program.steps[m[at]], seat, m[at + 1], m[at + 2])
+            g.ask_simultaneously(g.program.steps[m[at]], seat, m[at + 1], m[at + 2])
         seat += 1
 
 
@@ -233,7 +233,7 @@ class Worlds:
     def __init__(self, g: State, observer: i64) -> None:
         self.observer: i64 = observer
         world = g.clone()
-        world.careful = False
+        world.track_knowledge = False
         _reopen_finished(world, observer)
         _restart_unfinished(world, observer)
         self.base: Final = world
@@ -252,7 +252,7 @@ class Worlds:
         self.unknown: Final = pack(unknown)
         self.ends: Final = pack(ends)
 
-    def sight(self) -> i64:
+    def fingerprint(self) -> i64:
         """Return a number that stands for all that the observer knows."""
         m = self.base.mem
         word: i64 = 1

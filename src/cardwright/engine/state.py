@@ -162,24 +162,30 @@ class State:
     """A position: who must answer, what may be chosen, and everything still to happen.
 
     `turn` is the first seat that must answer, or -1 when the game is over; `lane` is where that answer goes.
-    `news` collects events while somebody watches; `careful` keeps the book of who knows what (a search may
+    `events` collects events while somebody watches; `track_knowledge` keeps the book of who knows what (a search may
     switch it off below its root).
     """
 
     def __init__(
-        self, program: Program, turn: i64, lane: i64, careful: bool, news: list[tuple[int, ...]] | None, mem: vec[i64]
+        self,
+        program: Program,
+        turn: i64,
+        lane: i64,
+        track_knowledge: bool,
+        events: list[tuple[int, ...]] | None,
+        mem: vec[i64],
     ) -> None:
         # Final: compiled, what is read through these two is not counted as a reference.
         self.program: Final = program
         self.turn: i64 = turn
         self.lane: i64 = lane
-        self.careful: bool = careful
-        self.news = news
+        self.track_knowledge: bool = track_knowledge
+        self.events = events
         self.mem: Final = mem
 
     def clone(self) -> State:
         """Return an independent copy with the same random streams; nobody watches it."""
-        return State(self.program, self.turn, self.lane, self.careful, None, self.mem[:])
+        return State(self.program, self.turn, self.lane, self.track_knowledge, None, self.mem[:])
 
     # Chance ---------------------------------------------------------------------------------------------
 
@@ -201,7 +207,7 @@ class State:
         """Shuffle *zone*: whoever knew a place in it now only knows that the card is in it."""
         m = self.mem
         m[STREAMS + stream] = shuffle(m, m[BASE + zone], m[LENGTH + zone], m[STREAMS + stream])
-        if self.careful:
+        if self.track_knowledge:
             self._forget_places(zone, 0, EVERYBODY)
 
     def _forget_places(self, zone: i64, start: i64, observers: i64) -> None:
@@ -336,7 +342,7 @@ class State:
         copy = m[m[BASE + source] + n]
         m[LENGTH + source] = n
         lay(m, target, copy)
-        if self.careful:
+        if self.track_knowledge:
             program = self.program
             face = program.faces[target]
             know = m[KNOWLEDGE] + copy
@@ -378,7 +384,7 @@ class State:
             pull_out(m, source, copy)  # no mutant: out of one zone and into another
         lay(m, target, copy)
         # Known to all and laid open: nothing changes for anybody.
-        if self.careful and (m[m[KNOWLEDGE] + copy] != 0 or self.program.faces[target] != ALL):
+        if self.track_knowledge and (m[m[KNOWLEDGE] + copy] != 0 or self.program.faces[target] != ALL):
             self._follow(copy, source, target)
 
     def move_unseen(self, copy: i64, source: i64, target: i64, seat: i64) -> None:
@@ -386,7 +392,7 @@ class State:
         m = self.mem
         pull_out(m, source, copy)  # no mutant: out of one zone and into another
         lay(m, target, copy)
-        if self.careful:
+        if self.track_knowledge:
             program = self.program
             blind: i64 = EVERYBODY & ~(1 << (3 * seat))
             leave(m, program.card_of, copy, source, blind * (program.roles[source] | program.roles[target]))
@@ -395,7 +401,7 @@ class State:
         """Move a chosen *copy* to the bottom of *target*."""
         pull_out(self.mem, source, copy)  # no mutant: out of one zone and into another
         self.put_under(target, copy)
-        if self.careful:
+        if self.track_knowledge:
             self._follow(copy, source, target)
 
     def _follow(self, copy: i64, source: i64, target: i64) -> None:
@@ -434,7 +440,7 @@ class State:
             i += 1
         m[LENGTH + target] += n
         m[LENGTH + source] = 0
-        if self.careful:
+        if self.track_knowledge:
             know = m[KNOWLEDGE]
             shown = self.program.faces[target] == ALL
             role = self.program.roles[target]
@@ -460,7 +466,7 @@ class State:
         m[LENGTH + pile] = n
         self.shuffle(pile, stream)
         m[LENGTH + pile] = n + old
-        if old == 0 and self.careful:
+        if old == 0 and self.track_knowledge:
             self._all_else_is_held(pile)
 
     def _lift_bottom(self, pile: i64) -> None:
@@ -527,7 +533,7 @@ class State:
 
     def settle_hand(self, hand: i64) -> None:
         """Nothing else of its owner is face down any more: a card known to be held is known to be in *hand*."""
-        if self.careful:
+        if self.track_knowledge:
             m = self.mem
             know = m[KNOWLEDGE]
             i = m[BASE + hand]
@@ -542,7 +548,7 @@ class State:
 
     def hide_order(self, zone: i64, start: i64, seat: i64) -> None:
         """*seat* alone rearranged the cards of *zone* from index *start* on: the others lose their places."""
-        if self.careful:
+        if self.track_knowledge:
             self._forget_places(zone, start, EVERYBODY & ~(1 << (3 * seat)))
 
     # Agenda ---------------------------------------------------------------------------------------------
@@ -608,7 +614,7 @@ class State:
         """Return whether *seat* has left the game."""
         return self.mem[GONE] & (1 << seat) != 0
 
-    def together(self, step: Step, seat: i64, card: i64, x: i64) -> None:
+    def ask_simultaneously(self, step: Step, seat: i64, card: i64, x: i64) -> None:
         """Open *seat*'s own lane with *step*: lanes run side by side, unseen by each other, and all else waits."""
         m = self.mem
         if m[OPEN] == 0:
@@ -879,11 +885,11 @@ class State:
 
     def tell(self, event: i64, seat: i64, card: i64, x: i64, y: i64) -> None:
         """Report an event, with what each observer knows of *card* at this moment."""
-        if self.news is not None:
+        if self.events is not None:
             known: i64 = 0
             if card >= 0:
                 known = self.mem[self.mem[KNOWLEDGE] + card]
-            note(self.news, event, seat, card, x, y, known)
+            note(self.events, event, seat, card, x, y, known)
 
     # Saving ---------------------------------------------------------------------------------------------
 
@@ -976,9 +982,9 @@ def exchange_knowledge(m: vec[i64], leaving: i64, staying: i64) -> None:
     m[staying] = least
 
 
-def note(news: list[tuple[int, ...]], event: i64, seat: i64, card: i64, x: i64, y: i64, known: i64) -> None:
-    """Append an event to *news*: apart from `tell`, which mostly finds that nobody listens."""
-    news.append((event, seat, card, x, y, known))
+def note(events: list[tuple[int, ...]], event: i64, seat: i64, card: i64, x: i64, y: i64, known: i64) -> None:
+    """Append an event to *events*: apart from `tell`, which mostly finds that nobody listens."""
+    events.append((event, seat, card, x, y, known))
 
 
 def raise_full(zone: i64) -> NoReturn:

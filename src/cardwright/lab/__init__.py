@@ -1,8 +1,8 @@
 """Experiments with many games, and a close look at one: simulation, tournaments, statistics, reviews."""
 
-from cardwright.lab.account import account
 from cardwright.lab.arena import Tournament, arena_json, arena_report, hold
 from cardwright.lab.review import Inquiry, Review, moments_of, review
+from cardwright.lab.review_json import account
 from cardwright.lab.simulation import Experiment, Tally, game_seed, report, report_json, simulate
 from cardwright.lab.statistics import Interval, Spread, wilson
 

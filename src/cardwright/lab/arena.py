@@ -18,13 +18,13 @@ from pathlib import Path
 from cardwright import interface
 from cardwright.bots import Bot, bot
 from cardwright.bots.bot import TIRELESS
-from cardwright.crew import Crew
 from cardwright.games import find_game
 from cardwright.games.game import Table
 from cardwright.lab.simulation import game_seed
 from cardwright.lab.statistics import wilson, wilson_of_means
 from cardwright.match import State, check_seed, make_table, new_game
 from cardwright.ratings import Strength, most_likely
+from cardwright.worker_pool import WorkerPool
 
 
 @dataclass(frozen=True)
@@ -146,8 +146,8 @@ def hold(
             done[item] = play_deal(tournament, item)
             progress(len(done) * tournament.players)
     else:
-        with Crew(min(processes, len(work)), partial(play_deal, tournament)) as crew:
-            for item, games in crew.spread(iter(work)):
+        with WorkerPool(min(processes, len(work)), partial(play_deal, tournament)) as pool:
+            for item, games in pool.spread(iter(work)):
                 done[item] = games
                 progress(len(done) * tournament.players)
     return [

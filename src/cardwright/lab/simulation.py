@@ -17,7 +17,6 @@ from cardwright import interface
 from cardwright.bots import bot
 from cardwright.bots.bot import check_name
 from cardwright.bots.playout import play_out
-from cardwright.crew import Crew
 from cardwright.engine import Dice, seed_word
 from cardwright.engine import State as EngineState
 from cardwright.engine.state import PLACES, REASON
@@ -25,6 +24,7 @@ from cardwright.games import find_game
 from cardwright.games.game import OptionValue, Table, seat_letter
 from cardwright.lab.statistics import Spread, wilson
 from cardwright.match import check_seed, make_table, new_game, start_engine
+from cardwright.worker_pool import WorkerPool
 
 CHUNK_SECONDS = 0.25  # what one piece of work should take, so that handing it over costs nothing beside it
 TRIAL_SECONDS = 0.05  # how long games are played to find out how many make a chunk
@@ -101,8 +101,8 @@ def simulate(
             tally.add(play_games(experiment, table, first, last))
             progress(tally.games)
     else:
-        with Crew(processes, _Player(experiment)) as crew:
-            for _, part in crew.spread(chunks):
+        with WorkerPool(processes, _Player(experiment)) as pool:
+            for _, part in pool.spread(chunks):
                 tally.add(part)
                 progress(tally.games)
     return tally
@@ -146,7 +146,7 @@ def play_games(experiment: Experiment, table: Table, first: int, last: int) -> T
         seed = game_seed(experiment.seed, number)
         g = start_engine(table, seed)
         if set(experiment.bots) == {"random"}:
-            g.careful = False  # nobody looks: who knows what needs no bookkeeping
+            g.track_knowledge = False  # nobody looks: who knows what needs no bookkeeping
             tally.decisions[play_out(g, Dice(f"random {seed}"))] += 1
         else:
             g, decisions = _play_bots(experiment, seed)

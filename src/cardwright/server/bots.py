@@ -23,8 +23,8 @@ from typing import Any, Protocol
 
 from cardwright.bots import Bot, bot
 from cardwright.bots.advice import Advice, advise
-from cardwright.crew import Worker
 from cardwright.match import Packed, State
+from cardwright.worker_pool import Worker
 
 Pause = Callable[[float], Awaitable[None]]
 """Waits so many seconds; tests wait otherwise."""

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from cardwright.attention import Mode, Until, Wish, Wishes
+from cardwright.auto_pass import AutoPass, AutoPassSettings, Mode, Until
 from cardwright.games.game import SEAT_LETTERS, seat_letter
 from cardwright.match import CONCEDE, State, replay
 from cardwright.record import Record
@@ -57,7 +57,7 @@ class History:
     sitters: list[Sitter]
     questions: list[int]
     """The number of the question each seat is asked now or next; an answer to another one comes too late."""
-    wishes: Wishes
+    wishes: AutoPassSettings
     made: list[int]
     """How many of the choices in the record are each seat's."""
     unasked: list[set[int]]
@@ -73,7 +73,7 @@ class History:
         state = replay(Record.from_json(record))
         seats = state.players
         unasked: list[set[int]] = [set() for _ in range(seats)]
-        history = cls(state, 0, [OPEN] * seats, [1] * seats, Wishes(seats), _made(state), unasked)
+        history = cls(state, 0, [OPEN] * seats, [1] * seats, AutoPassSettings(seats), _made(state), unasked)
         for entry in entries:
             history.apply(entry)
         return history
@@ -197,11 +197,11 @@ def read_seat(letter: str, players: int) -> int:
     return SEAT_LETTERS.index(letter)
 
 
-def read_wish(mode: str, until: str) -> Wish:
+def read_wish(mode: str, until: str) -> AutoPass:
     """Return a wish from its two words; unknown ones raise CardwrightError."""
     modes: dict[str, Mode] = {"always": "always", "targeted": "targeted", "usable": "usable", "never": "never"}
     untils: dict[str, Until] = {"turn": "turn", "round": "round", "game": "game"}
     for word, known in ((mode, modes), (until, untils)):
         if word not in known:
             raise CardwrightError("unknown-wish", wish=word, known=list(known))
-    return Wish(modes[mode], untils[until])
+    return AutoPass(modes[mode], untils[until])

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from cardwright.lab.account import account
 from cardwright.lab.review import CHUNK, Finding, Inquiry, Review, examine, moments_of, put_together
+from cardwright.lab.review_json import account
 from cardwright.record import Record
 from cardwright.server.bots import Thinkers
 from cardwright.server.limits import Limits

@@ -16,8 +16,8 @@ from cardwright.bots.bot import STANDARD, bot_names
 from cardwright.bots.levels import LEVELS
 from cardwright.games import find_game, games
 from cardwright.games.game import Game, Option
-from cardwright.plan import TablePlan, table_plan
 from cardwright.server.views import Json
+from cardwright.table_layout import TableLayout, table_layout
 from cardwright.text import Card, Language, print_text
 from cardwright.text.schema import OneOf
 
@@ -28,7 +28,7 @@ WORD_GROUPS = {"zones": "zone", "counters": "counter", "phases": "phase", "steps
 def sheet(name: str, lang: Language) -> Json:
     """Return the sheet of a game by its name; an unknown one raises CardwrightError."""
     game = find_game(name)
-    plan = table_plan(game.folder)
+    plan = table_layout(game.folder)
     icons = _icons(game)
     return {
         "game": game.name,
@@ -53,7 +53,7 @@ def game_list(lang: Language) -> Json:
 
 
 def _game(game: Game, lang: Language) -> Json:
-    plan = table_plan(game.folder)
+    plan = table_layout(game.folder)
     return {
         "game": game.name,
         "title": game.title(lang),
@@ -92,7 +92,7 @@ def _option(game: Game, option: Option, lang: Language) -> Json:
     }
 
 
-def _card(game: Game, plan: TablePlan, icons: dict[str, dict[str, str]], card: Card, lang: Language) -> Json:
+def _card(game: Game, plan: TableLayout, icons: dict[str, dict[str, str]], card: Card, lang: Language) -> Json:
     numbers: dict[str, int] = {}
     facts: dict[str, str] = {}
     tags: dict[str, list[str]] = {}
@@ -128,7 +128,7 @@ def _chosen(game: Game) -> dict[str, OneOf]:
     }
 
 
-def _values(game: Game, plan: TablePlan, lang: Language) -> dict[str, list[str]]:
+def _values(game: Game, plan: TableLayout, lang: Language) -> dict[str, list[str]]:
     """Return the words of every value of a fact that is one of some words."""
     return {
         name: [_word(game, plan.words.get(name, name), word, lang) for word in fact.known]

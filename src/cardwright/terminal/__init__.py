@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from cardwright.plan import TablePlan
+from cardwright.table_layout import TableLayout
 from cardwright.terminal.plain import PlainScreen, table_lines
 from cardwright.terminal.saves import Keeper, read_record
 from cardwright.terminal.scene import Face, Painter, Scene
@@ -23,7 +23,7 @@ __all__ = [
     "Scene",
     "Screen",
     "Session",
-    "TablePlan",
+    "TableLayout",
     "draws",
     "make_screen",
     "read_record",
@@ -37,7 +37,7 @@ def draws() -> bool:
     return sys.stdout.isatty() and os.environ.get("TERM", "dumb") not in ("", "dumb")
 
 
-def make_screen(plan: TablePlan, lang: Language, *, plain: bool) -> Screen:
+def make_screen(plan: TableLayout, lang: Language, *, plain: bool) -> Screen:
     """Return the screen that suits this terminal, or the *plain* one."""
     if plain or not draws() or not sys.stdin.isatty():
         return PlainScreen(lang, sys.stdin, sys.stdout)

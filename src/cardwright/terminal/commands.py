@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal, get_args
 
-from cardwright.attention import MODES, UNTILS, Wish
+from cardwright.auto_pass import MODES, UNTILS, AutoPass
 from cardwright.interface import error, words
 from cardwright.terminal.scene import Offer, plain_form
 from cardwright.text import LANGUAGES, Language
@@ -42,11 +42,11 @@ def _command_words() -> dict[str, Name]:
     }
 
 
-def read_wish(typed: str) -> Wish:
+def read_wish(typed: str) -> AutoPass:
     """Return the wish in what was typed after `ask`: when to be asked, then until when, else for the whole game.
 
     >>> read_wish("visé manche"), read_wish("never")
-    (Wish(mode='targeted', until='round'), Wish(mode='never', until='game'))
+    (AutoPass(mode='targeted', until='round'), AutoPass(mode='never', until='game'))
     """
     modes = {word: mode for mode in MODES for word in _understood(mode)}
     untils = {word: until for until in UNTILS for word in _understood(until)}
@@ -55,7 +55,7 @@ def read_wish(typed: str) -> Wish:
         raise error("unknown-ask", typed=mode)
     if len(rest) > 1 or (rest and rest[0] not in untils):
         raise error("unknown-until", typed=" ".join(rest))
-    return Wish(modes[mode], untils[rest[0]] if rest else "game")
+    return AutoPass(modes[mode], untils[rest[0]] if rest else "game")
 
 
 def _understood(name: str) -> list[str]:

@@ -19,14 +19,14 @@ from rich.rule import Rule as Line
 from rich.table import Table
 from rich.text import Text
 
-from cardwright.attention import PASS
+from cardwright.auto_pass import PASS
 from cardwright.interface import words
 from cardwright.rulebook import Chapter, Rule
 from cardwright.terminal.scene import Asking, Face, Offer, Place, Scene, Side
 from cardwright.terminal.screen import gathered
 
 if TYPE_CHECKING:
-    from cardwright.plan import TablePlan
+    from cardwright.table_layout import TableLayout
     from cardwright.text import Language
 
 # The colour-blind safe colours of Okabe and Ito, and a shape each. Too bright for a light ground, they are a ground.
@@ -114,7 +114,7 @@ PAUSE = 6  # so many unread lines more than can be shown beside the table get a 
 class DrawnScreen:
     """Draws with Rich on a terminal."""
 
-    def __init__(self, lang: Language, plan: TablePlan, console: Console | None = None) -> None:
+    def __init__(self, lang: Language, plan: TableLayout, console: Console | None = None) -> None:
         self._lang = lang
         self._accent = plan.accent
         self._second = plan.second

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TextIO
 
-from cardwright.attention import PASS
+from cardwright.auto_pass import PASS
 from cardwright.interface import words
 from cardwright.rulebook import Chapter, Rule
 from cardwright.terminal.scene import Asking, Face, Offer, Place, Scene, Side

@@ -10,12 +10,12 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from cardwright.attention import PASS
+from cardwright.auto_pass import PASS
 from cardwright.games.game import SEAT_LETTERS, Game
 from cardwright.interface import words
 from cardwright.match import Choice, Question, State
-from cardwright.plan import CounterPlan, SidePlan, TablePlan, table_plan
 from cardwright.rulebook import Rule, rulebook
+from cardwright.table_layout import CounterLayout, SideLayout, TableLayout, table_layout
 from cardwright.text import Card, CardSet, CardwrightError, Language, print_text
 
 
@@ -196,7 +196,7 @@ class Painter:
         self.game = game
         self.cards = cards
         self.lang = lang
-        self.plan: TablePlan = table_plan(game.folder)
+        self.plan: TableLayout = table_layout(game.folder)
         self.face = cache(self._face)
 
     # Words ------------------------------------------------------------------------------------------------------
@@ -390,7 +390,7 @@ class Painter:
 
     def _contents(
         self,
-        plan: SidePlan,
+        plan: SideLayout,
         owned: dict[str, Any],
         used: set[str],
         parts: dict[str, str],
@@ -410,7 +410,7 @@ class Painter:
         plans = plan.counters
         if plans is None:
             known = (name for name in owned["counters"] if f"counter.{name}" in self.game.words)
-            plans = tuple(CounterPlan(name, when="used") for name in known)
+            plans = tuple(CounterLayout(name, when="used") for name in known)
         return replace(
             blank,
             counters=tuple(
@@ -443,7 +443,7 @@ class Painter:
         return self.face(card["id"], tuple((name, value) for name, value in card.items() if name != "id"))
 
     def _counters(
-        self, plans: Sequence[CounterPlan], values: dict[str, int], used: set[str], state: State, phase: str
+        self, plans: Sequence[CounterLayout], values: dict[str, int], used: set[str], state: State, phase: str
     ) -> Iterable[Remark]:
         for each in plans:
             value = values[each.name]

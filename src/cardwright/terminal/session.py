@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from cardwright.attention import MODES, UNTILS, Wish, Wishes
+from cardwright.auto_pass import MODES, UNTILS, AutoPass, AutoPassSettings
 from cardwright.bots import Bot
 from cardwright.bots.advice import Advised, advise
 from cardwright.games.game import SEAT_LETTERS, seat_letter
@@ -66,7 +66,7 @@ class Session:
         self._at_keyboard: int | None = None
         self._heard: dict[int, int] = {}
         """How many lines of its log each seat has read."""
-        self._wishes = Wishes(len(seats))
+        self._wishes = AutoPassSettings(len(seats))
         self._passed: set[int] = set()
         """The choices that were passes for somebody who did not want to be asked, by their number from 0."""
         self._unasked = [0] * len(seats)
@@ -345,7 +345,7 @@ class Session:
             self._screen.show_list(words("ask.now", self._lang, wish=told), rows)
         return False
 
-    def _wish_words(self, wish: Wish) -> str:
+    def _wish_words(self, wish: AutoPass) -> str:
         """Return a wish as it is typed."""
         return f"{shown_word(wish.mode, self._lang)} {shown_word(wish.until, self._lang)}"
 

@@ -388,7 +388,7 @@ class Grammar:
     # Productions
 
     def productions(self, key: Key) -> Iterator[Production]:
-        from cardwright.text.saying import Saying
+        from cardwright.text.row_expansion import Saying
 
         category, form, features, param = key
         wanted = dict(features)

@@ -39,9 +39,9 @@ def told(tree: Tree, kinds: frozenset[str]) -> tuple[tuple[int, ...], ...]:
     events: list[tuple[int, ...]] = []
     for seed in range(GAMES):
         g = start_engine(table, seed)
-        g.news = []
+        g.events = []
         play_some(g, Dice(seed), 10_000)
-        events += g.news
+        events += g.events
     return tuple(events)
 
 

@@ -46,7 +46,7 @@ class Round(Step):
         g.push(self, NONE, NONE, 0)
         g.push(TURN_UP, NONE, NONE, 0)
         for player in able:
-            g.together(SHOW, player, NONE, 0)
+            g.ask_simultaneously(SHOW, player, NONE, 0)
 
 
 class Show(Step):

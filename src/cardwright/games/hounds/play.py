@@ -60,7 +60,7 @@ class PlaceAll(Step):
         player: i64 = 0
         while player < g.program.seats:
             if g.get(OUT, player) == 0:
-                g.together(PLACE, player, NONE, 0)
+                g.ask_simultaneously(PLACE, player, NONE, 0)
             player += 1
 
 

@@ -114,7 +114,7 @@ class End(Step):
         player: i64 = 0
         while player < g.program.seats:
             if g.get(OUT, player) == 0 and g.size(HAND + player) > keep:
-                g.together(TRIM, player, NONE, 0)
+                g.ask_simultaneously(TRIM, player, NONE, 0)
             player += 1
 
 

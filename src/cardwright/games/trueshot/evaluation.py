@@ -66,7 +66,7 @@ class TrueshotEvaluation(Weighing):
     def clock(self, g: State) -> i64:
         return g.get(ROUND, 0)
 
-    def doubt(self) -> float:
+    def later_exploration(self) -> float:
         return 0.25
 
     def features(self, g: State, seat: i64, out: vec[float]) -> bool:

@@ -212,7 +212,7 @@ def ranked(g: State, rank: i64) -> i64:
 
 def tell_ranking(g: State) -> None:
     """Say the ranking, if anybody listens."""
-    if g.news is None:
+    if g.events is None:
         return
     rank: i64 = 1
     while rank <= in_game(g):

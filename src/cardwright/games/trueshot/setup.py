@@ -79,7 +79,7 @@ class Setup(Step):
         know_exotics_in_pile(g)
         player = 0
         while player < g.program.seats:
-            g.together(CHOOSE_FIRST, player, NONE, 0)
+            g.ask_simultaneously(CHOOSE_FIRST, player, NONE, 0)
             player += 1
 
 

@@ -1,4 +1,4 @@
-"""A crew: processes that answer questions of one kind, each over a line of its own.
+"""A pool: processes that answer questions of one kind, each over a line of its own.
 
 They know the games that the caller knows, also those from elsewhere. They are started anew, not forked: the same on
 every system, and safe whatever threads the caller has. A line leaves nothing behind: if the program is killed, its
@@ -82,13 +82,13 @@ def _answer_tasks(line: Connection, paths: Sequence[str], work: Callable[[Task],
             line.send(answer)
 
 
-class Crew(Generic[Task, Answer]):
+class WorkerPool(Generic[Task, Answer]):
     """Several processes that share the work."""
 
     def __init__(self, size: int, work: Callable[[Task], Answer]) -> None:
         self.workers: list[Worker[Task, Answer]] = [Worker(work) for _ in range(size)]
 
-    def __enter__(self) -> Crew[Task, Answer]:
+    def __enter__(self) -> WorkerPool[Task, Answer]:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:

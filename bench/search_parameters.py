@@ -1,8 +1,8 @@
-"""Does another manner of searching play better? Each variant meets the usual one, or another, on all cores.
+"""Does another parameters of searching play better? Each variant meets the usual one, or another, on all cores.
 
-    python bench/manner.py hounds curiosity=0.2 picks=1,trust=5 --simulations 500 --games 100
-    python bench/manner.py trueshot trust=5 --seconds 0.1 --players 4
-    python bench/manner.py hounds horizon=5,simulations=500 --against horizon=1,simulations=1100
+    python bench/search_parameters.py hounds exploration=0.2 picks=1,trust=5 --simulations 500 --games 100
+    python bench/search_parameters.py trueshot trust=5 --seconds 0.1 --players 4
+    python bench/search_parameters.py hounds horizon=5,simulations=500 --against horizon=1,simulations=1100
 
 One seat plays the variant, all others what it is against; each deal is played once for every seat. A variant may have
 `simulations` or `seconds` of its own.
@@ -19,11 +19,11 @@ from functools import partial
 import cardwright as cw
 from cardwright.bots import Bot
 from cardwright.bots.search import SearchBot
-from cardwright.bots.tree import Manner
-from cardwright.crew import Crew
+from cardwright.bots.tree import SearchParameters
 from cardwright.games import SHIPPED, find_game
 from cardwright.lab.arena import play_game
 from cardwright.lab.statistics import wilson
+from cardwright.worker_pool import WorkerPool
 
 CORES = len(os.sched_getaffinity(0))
 
@@ -39,7 +39,7 @@ class Trial:
 
 
 def bot_of(variant: str, seed: str) -> Bot:
-    """Return a search in the usual manner but for what *variant* says: `curiosity=0.2,picks=1,simulations=500`."""
+    """Return a search with the default parameters but for *variant*: `exploration=0.2,picks=1,simulations=500`."""
     limits: dict[str, str] = {}
     ways: list[str] = []
     for part in filter(None, variant.split(",")):
@@ -52,20 +52,20 @@ def bot_of(variant: str, seed: str) -> Bot:
         seed,
         seconds=float(limits["seconds"]) if "seconds" in limits else None,
         simulations=int(limits["simulations"]) if "simulations" in limits else None,
-        manner=manner_of(",".join(ways)),
+        parameters=parameters_of(",".join(ways)),
     )
 
 
-def manner_of(variant: str) -> Manner:
-    """Return the usual manner but for what *variant* says: `curiosity=0.2,picks=1`; what is wrong raises ValueError."""
-    manner = Manner()
+def parameters_of(variant: str) -> SearchParameters:
+    """Return the default parameters but for *variant*: `exploration=0.2,picks=1`; a wrong one raises ValueError."""
+    parameters = SearchParameters()
     for part in filter(None, variant.split(",")):
         name, _, value = part.partition("=")
-        if not hasattr(manner, name):
-            known = [each for each in dir(manner) if not each.startswith("_")]
+        if not hasattr(parameters, name):
+            known = [each for each in dir(parameters) if not each.startswith("_")]
             raise ValueError(f"there is no {name!r}, only {', '.join(known)}")
-        setattr(manner, name, int(value) if isinstance(getattr(manner, name), int) else float(value))
-    return manner
+        setattr(parameters, name, int(value) if isinstance(getattr(parameters, name), int) else float(value))
+    return parameters
 
 
 def play(trial: Trial, deal: int) -> list[float]:
@@ -76,7 +76,7 @@ def play(trial: Trial, deal: int) -> list[float]:
             bot_of(trial.variant if other == seat else trial.against, f"{deal} {other}")
             for other in range(trial.players)
         ]
-        scores = play_game(cw.new_game(trial.game, trial.players, f"manner {deal}"), bots).scores
+        scores = play_game(cw.new_game(trial.game, trial.players, f"parameters {deal}"), bots).scores
         assert scores is not None
         shares.append(scores[seat])
     return shares
@@ -103,8 +103,8 @@ def main() -> None:
                 parser.error(f"{side}: {trouble}")
         trial = Trial(given.game, players, *sides)
         start, shares = time.monotonic(), list[float]()
-        with Crew(CORES, partial(play, trial)) as crew:
-            for _, several in crew.spread(iter(range(-(-given.games // players)))):
+        with WorkerPool(CORES, partial(play, trial)) as pool:
+            for _, several in pool.spread(iter(range(-(-given.games // players)))):
                 shares += several
         share = wilson(sum(shares), len(shares))
         print(

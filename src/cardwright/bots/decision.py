@@ -1,7 +1,7 @@
-"""The door between a bot and the packed states it thinks with.
+"""The decision between a bot and the packed states it thinks with.
 
 A bot gets a seat's view, and from it all the worlds the seat may be in: nothing that the seat cannot know is behind
-this door.
+this decision.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from math import exp
 from time import perf_counter
 from zlib import crc32
 
-from cardwright.bots.habits import Habits, code_of_card, code_of_key
+from cardwright.bots.playout_priors import PlayoutPriors, code_of_card, code_of_key
 from cardwright.engine import NONE
 from cardwright.engine.evaluation import Evaluation
 from cardwright.engine.guess import Worlds
@@ -21,7 +21,7 @@ from cardwright.match import State, View
 from cardwright.text import CardwrightError
 
 
-class Door:
+class BotDecision:
     """A decision as a bot sees it: the choices, and the worlds in which they may have to be made."""
 
     def __init__(self, state: State, seat: int) -> None:
@@ -37,8 +37,8 @@ class Door:
         return self.view.worlds()
 
 
-KEPT = 4  # tables whose evaluation and habits are kept
-HABITS = "habits.toml"
+KEPT = 4  # tables whose evaluation and priors are kept
+PLAYOUT_PRIORS = "playout_priors.toml"
 
 
 @lru_cache(KEPT)
@@ -48,13 +48,13 @@ def evaluation_of(table: Table) -> Evaluation | None:
 
 
 @lru_cache(KEPT)
-def habits_of(table: Table) -> Habits | None:
-    """Return the habits in the folder of a table's game, if it has any for so many players: those of its cards."""
-    path = table.game.folder / HABITS
+def playout_priors_of(table: Table) -> PlayoutPriors | None:
+    """Return the priors in the folder of a table's game, if it has any for so many players: those of its cards."""
+    path = table.game.folder / PLAYOUT_PRIORS
     file = tomllib.loads(path.read_text("utf-8")) if path.exists() else {"players": []}
     if table.players not in file["players"]:
         return None
-    habits = Habits([kind_of(type(step).__name__) for step in table.program.steps])
+    priors = PlayoutPriors([kind_of(type(step).__name__) for step in table.program.steps])
     codes = {card: code_of_card(number) for card, number in table.numbers.items()}
     for question, weights in file["questions"].items():
         step, asking, x = question.split()
@@ -63,8 +63,8 @@ def habits_of(table: Table) -> Habits | None:
             for choice, weight in weights.items():
                 code = code_of_key(int(choice)) if choice.startswith("-") else codes.get(choice)
                 if code is not None:
-                    habits.learn(kind_of(step), card, int(x), code, exp(weight))
-    return habits
+                    priors.learn(kind_of(step), card, int(x), code, exp(weight))
+    return priors
 
 
 def kind_of(step: str) -> int:

@@ -1,6 +1,6 @@
 """What players tend to choose, whatever the position: what a simulation plays on by.
 
-A habit belongs to a kind of question, the card it comes from, its argument, and a choice. Its odds say how many times
+A prior belongs to a kind of question, the card it comes from, its argument, and a choice. Its odds say how many times
 as often as an unknown one a choice is taken. They lie in a table of fixed size; two that share a line share their odds.
 """
 
@@ -55,7 +55,7 @@ def question_of_kind(kind: i64, card: i64, x: i64) -> i64:
     return blend(blend(kind, card + 1), x)
 
 
-class Habits:
+class PlayoutPriors:
     """The odds of choices; *kinds* has a number for each step of the program, shared by steps of one kind."""
 
     def __init__(self, kinds: list[int]) -> None:

@@ -17,7 +17,7 @@ SECOND = "#2A7DBB"
 
 
 @dataclass(frozen=True)
-class CounterPlan:
+class CounterLayout:
     """A counter on the screen: how its number is written, and when it is shown at all.
 
     *used* shows it on every side as soon as one side has it, *set* only where it is not zero. Signed numbers and flags
@@ -40,10 +40,10 @@ class CounterPlan:
 
 
 @dataclass(frozen=True)
-class SidePlan:
+class SideLayout:
     """What one player has, or what all share. None: everything there is."""
 
-    counters: tuple[CounterPlan, ...] | None = None
+    counters: tuple[CounterLayout, ...] | None = None
     rows: tuple[str, ...] = ()
     """Cards in play: always shown, with what they are now."""
     beside: tuple[str, ...] = ()
@@ -63,7 +63,7 @@ class SidePlan:
 
 
 @dataclass(frozen=True)
-class TablePlan:
+class TableLayout:
     """The whole screen of one game."""
 
     accent: str = ACCENT
@@ -96,8 +96,8 @@ class TablePlan:
     """The phases in which somebody has a turn."""
     out: str = ""
     """The counter of a seat that says that it is out of the game."""
-    seat: SidePlan = SidePlan()
-    shared: SidePlan = SidePlan()
+    seat: SideLayout = SideLayout()
+    shared: SideLayout = SideLayout()
     parts: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """By phase: the slots in which the parts of an unfinished answer are shown."""
     minutes: tuple[int, ...] = ()
@@ -108,24 +108,24 @@ class TablePlan:
     """The cards on the game's picture, from left to right; empty for some from all over the set."""
 
 
-def table_plan(folder: Path) -> TablePlan:
+def table_layout(folder: Path) -> TableLayout:
     """Return the plan in a game's folder, or one that shows everything."""
     try:
         text = (folder / "table.toml").read_text(encoding="utf-8")
     except FileNotFoundError:
-        return TablePlan()
-    return read_plan(text)
+        return TableLayout()
+    return read_table_layout(text)
 
 
-def read_plan(text: str) -> TablePlan:
+def read_table_layout(text: str) -> TableLayout:
     """Return the plan that *text* describes.
 
-    >>> read_plan('[seat]\\nslots = ["left", "right"]\\ncards = ["hand"]').seat.slots
+    >>> read_table_layout('[seat]\\nslots = ["left", "right"]\\ncards = ["hand"]').seat.slots
     ('left', 'right')
     """
     data: dict[str, Any] = tomllib.loads(text)
     look, card, turn, box = (data.get(name, {}) for name in ("look", "card", "turn", "box"))
-    return TablePlan(
+    return TableLayout(
         accent=look.get("accent", ACCENT),
         second=look.get("second", SECOND),
         numbers=_lists(card.get("numbers", {})),
@@ -151,9 +151,9 @@ def read_plan(text: str) -> TablePlan:
     )
 
 
-def _side(data: dict[str, Any]) -> SidePlan:
+def _side(data: dict[str, Any]) -> SideLayout:
     counters = data.get("counters")
-    return SidePlan(
+    return SideLayout(
         counters=None if counters is None else tuple(map(_counter, counters)),
         slots=tuple(data.get("slots", ())),
         facing=bool(data.get("facing", False)),
@@ -181,11 +181,11 @@ def _names(names: list[str] | None) -> tuple[str, ...] | None:
     return None if names is None else tuple(names)
 
 
-def _counter(data: dict[str, Any]) -> CounterPlan:
+def _counter(data: dict[str, Any]) -> CounterLayout:
     form, when = data.get("form", "number"), data.get("when", "always")
     if form not in get_args(Form) or when not in get_args(When):
         raise ValueError(f"table.toml: the counter {data['name']} cannot be shown as {form}, {when}")
-    return CounterPlan(
+    return CounterLayout(
         data["name"],
         form,
         when,

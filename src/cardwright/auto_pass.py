@@ -7,8 +7,8 @@ have not seen counts as one that can be used, so that neither who is asked nor h
 >>> from cardwright import new_game
 >>> start = "A pets hyena, hand arcane_shot\nB pets crab, hand second_wind\nC pets wolf\nat turn"
 >>> state = new_game("trueshot", 3, seed=1, start=start)
->>> wishes = Wishes(state.players)
->>> wishes.set(state, 0, Wish("targeted"))
+>>> wishes = AutoPassSettings(state.players)
+>>> wishes.set(state, 0, AutoPass("targeted"))
 >>> wishes.answer(state, 0)
 'pass'
 """
@@ -30,7 +30,7 @@ PASS = "pass"
 
 
 @dataclass(frozen=True)
-class Wish:
+class AutoPass:
     """When to be asked in a window, and until when that holds: one's next turn, the end of the round, or the game.
 
     `targeted`: only when an action is declared against oneself or one's own cards; `usable`: only with a card that
@@ -47,36 +47,36 @@ class Wish:
             raise CardwrightError("unknown-wish", wish=self.until, known=UNTILS)
 
 
-ALWAYS = Wish()
+ALWAYS = AutoPass()
 
 
 @dataclass(frozen=True)
 class _Made:
     """A wish, and when it was made: after how many choices, and in which round."""
 
-    wish: Wish
+    wish: AutoPass
     choices: int
     round: int
 
 
-class Wishes:
+class AutoPassSettings:
     """The wishes of all seats of one game. An undo takes back those made after the choice that is undone."""
 
     def __init__(self, seats: int) -> None:
         self._made: list[tuple[_Made, ...]] = [()] * seats
 
-    def copy(self) -> Wishes:
+    def copy(self) -> AutoPassSettings:
         """Return an independent copy."""
-        other = Wishes(0)
+        other = AutoPassSettings(0)
         other._made = list(self._made)
         return other
 
-    def set(self, state: State, seat: int, wish: Wish) -> None:
+    def set(self, state: State, seat: int, wish: AutoPass) -> None:
         """From now on *seat* wants to be asked like this."""
         self.of(state, seat)
         self._made[seat] = (*self._made[seat], _Made(wish, state.choices_made, state.round))
 
-    def of(self, state: State, seat: int) -> Wish:
+    def of(self, state: State, seat: int) -> AutoPass:
         """Return what *seat* wishes at this moment of the game."""
         made = self._made[seat]
         while made and made[-1].choices > state.choices_made:

@@ -1,4 +1,4 @@
-"""Habits: what simulations play on by is what the game's folder says, for the cards and numbers of players it knows."""
+"""Playout priors come from the game's folder, for the cards and numbers of players that it names."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from math import exp, inf
 
 import pytest
 
-from cardwright.bots.door import HABITS, evaluation_of, habits_of, kind_of
-from cardwright.bots.habits import Habits, code_of_card, code_of_key
-from cardwright.bots.tree import Manner, Tree
+from cardwright.bots.decision import PLAYOUT_PRIORS, evaluation_of, kind_of, playout_priors_of
+from cardwright.bots.playout_priors import PlayoutPriors, code_of_card, code_of_key
+from cardwright.bots.tree import SearchParameters, Tree
 from cardwright.engine import Dice, State
 from cardwright.engine.guess import Worlds
 from cardwright.games import SHIPPED, find_game
@@ -19,7 +19,7 @@ from cardwright.games.game import Table
 from cardwright.match import make_table, start_engine
 from tests.bots.test_tree import midway
 
-WITH_HABITS = [name for name in SHIPPED if (find_game(name).folder / HABITS).exists()]
+WITH_PRIORS = [name for name in SHIPPED if (find_game(name).folder / PLAYOUT_PRIORS).exists()]
 
 
 def first_draft() -> tuple[Table, State]:
@@ -30,26 +30,26 @@ def first_draft() -> tuple[Table, State]:
     return table, g
 
 
-def odds(habits: Habits, g: State) -> list[float]:
-    habits.consider(g, g.count())
-    return [after - before for before, after in pairwise([0.0, *list(habits.sums)[: g.count()]])]
+def odds(priors: PlayoutPriors, g: State) -> list[float]:
+    priors.consider(g, g.count())
+    return [after - before for before, after in pairwise([0.0, *list(priors.sums)[: g.count()]])]
 
 
 def test_a_habit_is_that_of_its_question_and_card_alone() -> None:
     table, g = first_draft()
-    habits = Habits([kind_of(type(step).__name__) for step in table.program.steps])
-    assert odds(habits, g) == [1.0] * g.count(), "what is unknown is all alike"
+    priors = PlayoutPriors([kind_of(type(step).__name__) for step in table.program.steps])
+    assert odds(priors, g) == [1.0] * g.count(), "what is unknown is all alike"
     card = int(g.program.card_of[g.key(1)])
-    habits.learn(kind_of("Draft"), -1, 0, code_of_card(card), 5.0)
-    assert odds(habits, g) == pytest.approx([5.0 if i == 1 else 1.0 for i in range(g.count())])
-    habits.learn(kind_of("Draft"), -1, 1, code_of_card(card), 9.0)
-    assert odds(habits, g)[1] == pytest.approx(5.0), "another argument is another question"
+    priors.learn(kind_of("Draft"), -1, 0, code_of_card(card), 5.0)
+    assert odds(priors, g) == pytest.approx([5.0 if i == 1 else 1.0 for i in range(g.count())])
+    priors.learn(kind_of("Draft"), -1, 1, code_of_card(card), 9.0)
+    assert odds(priors, g)[1] == pytest.approx(5.0), "another argument is another question"
 
 
-@pytest.mark.parametrize("name", WITH_HABITS)
+@pytest.mark.parametrize("name", WITH_PRIORS)
 def test_the_habits_of_a_game_speak_of_its_cards(name: str) -> None:
     game = find_game(name)
-    file = tomllib.loads((game.folder / HABITS).read_text("utf-8"))
+    file = tomllib.loads((game.folder / PLAYOUT_PRIORS).read_text("utf-8"))
     assert set(file["players"]) <= set(game.players)
     table = make_table(game, file["players"][0], {}, None)
     steps = {type(step).__name__ for step in table.program.steps}
@@ -64,23 +64,23 @@ def test_the_habits_of_a_game_speak_of_its_cards(name: str) -> None:
 
 def test_the_file_becomes_odds_and_other_numbers_of_players_have_none() -> None:
     table, g = first_draft()
-    habits = habits_of(table)
-    assert habits is not None
-    assert habits_of(table) is habits
-    weights = tomllib.loads((table.game.folder / HABITS).read_text("utf-8"))["questions"]["Draft - 0"]
+    priors = playout_priors_of(table)
+    assert priors is not None
+    assert playout_priors_of(table) is priors
+    weights = tomllib.loads((table.game.folder / PLAYOUT_PRIORS).read_text("utf-8"))["questions"]["Draft - 0"]
     expected = [exp(weights.get(table.card_id(int(copy)), 0.0)) for copy in map(g.key, range(g.count()))]
-    assert odds(habits, g) == pytest.approx(expected)
+    assert odds(priors, g) == pytest.approx(expected)
     assert len(set(expected)) > 1
-    assert habits_of(make_table(table.game, 3, {}, None)) is None
+    assert playout_priors_of(make_table(table.game, 3, {}, None)) is None
 
 
 def test_choices_are_taken_as_often_as_their_odds_say() -> None:
     table, g = first_draft()
-    habits = Habits([kind_of(type(step).__name__) for step in table.program.steps])
-    habits.learn(kind_of("Draft"), -1, 0, code_of_card(int(g.program.card_of[g.key(2)])), 6.0)
-    habits.consider(g, g.count())
+    priors = PlayoutPriors([kind_of(type(step).__name__) for step in table.program.steps])
+    priors.learn(kind_of("Draft"), -1, 0, code_of_card(int(g.program.card_of[g.key(2)])), 6.0)
+    priors.consider(g, g.count())
     dice = Dice(1)
-    taken = Counter(int(habits.roll(g.count(), dice)) for _ in range(1000))
+    taken = Counter(int(priors.roll(g.count(), dice)) for _ in range(1000))
     assert set(taken) == set(range(g.count()))
     expected = 1000 * 6 / (5 + g.count())
     assert abs(taken[2] - expected) < 5 * expected**0.5
@@ -90,12 +90,12 @@ def test_without_habits_a_search_goes_on_as_before() -> None:
     g = midway("hounds", 2, 1, 30)
     table = make_table(find_game("hounds"), 2, {}, None)
     visits = []
-    for habits, manner in ((None, Manner()), (habits_of(table), Manner())):
-        if habits is not None:
-            manner.habits = 0
-        tree = Tree(1 << 10, manner)
+    for priors, parameters in ((None, SearchParameters()), (playout_priors_of(table), SearchParameters())):
+        if priors is not None:
+            parameters.playout_priors = 0
+        tree = Tree(1 << 10, parameters)
         tree.begin(1)
-        tree.habits = habits
+        tree.playout_priors = priors
         tree.think(Worlds(g, g.turn), evaluation_of(table), Dice(1), 100, inf)
         visits.append([int(tree.visits_of(line)) if line >= 0 else 0 for line in tree.lines_of(g)])
     assert visits[0] == visits[1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardwright import CardwrightError, new_game
-from cardwright.attention import MODES, UNTILS, Wish, Wishes
+from cardwright.auto_pass import MODES, UNTILS, AutoPass, AutoPassSettings
 from cardwright.match import State
 from tests.covers import covers
 
@@ -32,7 +32,7 @@ def declare(state: State) -> State:
 @covers("TL-5.4", "TL-5.15")
 def test_by_default_every_window_asks() -> None:
     state = windows()
-    wishes = Wishes(3)
+    wishes = AutoPassSettings(3)
     assert state.pending == (A,)
     assert wishes.answer(state, A) is None
     assert wishes.answer(state, B) is None  # B is not asked yet
@@ -44,9 +44,9 @@ def test_by_default_every_window_asks() -> None:
 
 def test_whoever_wants_to_be_asked_when_targeted_is_asked_only_then() -> None:
     state = windows()
-    wishes = Wishes(3)
+    wishes = AutoPassSettings(3)
     for seat in (A, B):
-        wishes.set(state, seat, Wish("targeted"))
+        wishes.set(state, seat, AutoPass("targeted"))
     assert wishes.answer(state, A) == "pass"
     declare(state)
     question = state.question(A)
@@ -61,9 +61,9 @@ def test_whoever_wants_to_be_asked_when_targeted_is_asked_only_then() -> None:
 
 def test_with_known_cards_a_player_is_asked_only_if_one_can_be_cast() -> None:
     state = windows()
-    wishes = Wishes(3)
+    wishes = AutoPassSettings(3)
     for seat in (A, B):
-        wishes.set(state, seat, Wish("usable"))
+        wishes.set(state, seat, AutoPass("usable"))
     assert wishes.answer(state, A) is None  # Arcane Shot has targets
     state.choose(A, "pass")
     assert wishes.answer(state, B) == "pass"
@@ -72,30 +72,30 @@ def test_with_known_cards_a_player_is_asked_only_if_one_can_be_cast() -> None:
 @pytest.mark.parametrize("spell", ["second_wind", "disarm"])
 def test_a_card_that_others_have_not_seen_counts_as_usable_whatever_it_is(spell: str) -> None:
     state = windows(b_hand=f"?{spell}")
-    wishes = Wishes(3)
-    wishes.set(state, B, Wish("usable"))
+    wishes = AutoPassSettings(3)
+    wishes.set(state, B, AutoPass("usable"))
     state.choose(A, "pass")
     assert wishes.answer(state, B) is None
 
 
 def test_never_holds_until_the_own_turn_or_the_end_of_the_round() -> None:
     state = windows()
-    wishes = Wishes(3)
-    wishes.set(state, B, Wish("never", "turn"))
+    wishes = AutoPassSettings(3)
+    wishes.set(state, B, AutoPass("never", "turn"))
     state.choose(A, "pass")
     assert wishes.answer(state, B) == "pass"
     for seat, choice in ((B, "pass"), (A, "pass")):
         state.choose(seat, choice)
     assert state.pending == (B,)  # window A of B's own turn
     assert wishes.answer(state, B) is None
-    wishes.set(state, B, Wish("never", "round"))
+    wishes.set(state, B, AutoPass("never", "round"))
     assert wishes.answer(state, B) == "pass"
 
 
 def test_only_windows_are_answered() -> None:
     state = windows()
-    wishes = Wishes(3)
-    wishes.set(state, A, Wish("never"))
+    wishes = AutoPassSettings(3)
+    wishes.set(state, A, AutoPass("never"))
     state.choose(A, "pass")
     state.choose(B, "pass")
     question = state.question(A)
@@ -106,32 +106,32 @@ def test_only_windows_are_answered() -> None:
 
 def test_an_undo_restores_what_was_wished_before_the_choice_taken_back() -> None:
     state = windows()
-    wishes = Wishes(3)
-    wishes.set(state, A, Wish("never"))
+    wishes = AutoPassSettings(3)
+    wishes.set(state, A, AutoPass("never"))
     state.choose(A, "pass")
-    wishes.set(state, A, Wish("targeted"))
-    assert wishes.of(state, A) == Wish("targeted")
+    wishes.set(state, A, AutoPass("targeted"))
+    assert wishes.of(state, A) == AutoPass("targeted")
     state.undo(A)
-    assert wishes.of(state, A) == Wish("never")
+    assert wishes.of(state, A) == AutoPass("never")
     state.choose(A, "pass")
-    assert wishes.of(state, A) == Wish("never")
+    assert wishes.of(state, A) == AutoPass("never")
 
 
 def test_unknown_wishes_are_refused_in_words() -> None:
     with pytest.raises(CardwrightError) as error:
-        Wish("sometimes")  # type: ignore[arg-type]
+        AutoPass("sometimes")  # type: ignore[arg-type]
     assert all(mode in error.value.words("en") for mode in MODES)
     with pytest.raises(CardwrightError) as error:
-        Wish("never", "tomorrow")  # type: ignore[arg-type]
+        AutoPass("never", "tomorrow")  # type: ignore[arg-type]
     assert all(until in error.value.words("fr") for until in UNTILS)
 
 
 def test_a_copy_of_wishes_goes_its_own_way() -> None:
     state = windows()
-    wishes = Wishes(3)
-    wishes.set(state, A, Wish("never"))
+    wishes = AutoPassSettings(3)
+    wishes.set(state, A, AutoPass("never"))
     other = wishes.copy()
-    other.set(state, A, Wish("usable"))
-    other.set(state, B, Wish("never"))
-    assert (wishes.of(state, A), wishes.of(state, B)) == (Wish("never"), Wish())
-    assert (other.of(state, A), other.of(state, B)) == (Wish("usable"), Wish("never"))
+    other.set(state, A, AutoPass("usable"))
+    other.set(state, B, AutoPass("never"))
+    assert (wishes.of(state, A), wishes.of(state, B)) == (AutoPass("never"), AutoPass())
+    assert (other.of(state, A), other.of(state, B)) == (AutoPass("usable"), AutoPass("never"))

@@ -7,23 +7,23 @@ from math import factorial
 
 import pytest
 
-from cardwright.crew import Crew, Worker
+from cardwright.worker_pool import Worker, WorkerPool
 
 KILLED = """
 import os, signal
 from math import factorial
-from cardwright.crew import Crew
+from cardwright.worker_pool import WorkerPool
 if __name__ == "__main__":
-    with Crew(2, factorial) as crew:
-        assert dict(crew.spread(iter([3, 4]))) == {3: 6, 4: 24}
+    with WorkerPool(2, factorial) as pool:
+        assert dict(pool.spread(iter([3, 4]))) == {3: 6, 4: 24}
         os.kill(os.getpid(), signal.SIGKILL)
 """
 
 
 @pytest.mark.parametrize("tasks", [0, 1, 7])
 def test_every_task_is_answered_once(tasks: int) -> None:
-    with Crew(2, factorial) as crew:
-        answers = sorted(crew.spread(iter(range(tasks))))
+    with WorkerPool(2, factorial) as pool:
+        answers = sorted(pool.spread(iter(range(tasks))))
     assert answers == [(n, factorial(n)) for n in range(tasks)]
 
 

@@ -1,13 +1,13 @@
 """Learn what players tend to choose: from games that the search plays against itself, on all cores.
 
-    python bench/habits.py hounds --players 2 --games 500            prints how well the habits foretell choices
-    python bench/habits.py hounds --players 2 --games 500 --keep     and writes them to the game's folder
-    python bench/manner.py hounds habits=1 --against habits=0 --simulations 4000       are they worth anything?
+    python bench/playout_priors.py hounds --players 2 --games 500            prints how well the priors foretell choices
+    python bench/playout_priors.py hounds --players 2 --games 500 --keep     and writes them to the game's folder
+    python bench/search_parameters.py hounds playout_priors=1 --against playout_priors=0 --simulations 4000
 
 In every question each choice has a weight, whatever the position; the higher, the more simulations of a search go to it
 (conditional logit, fitted by stochastic gradient descent). How surprising the choices are is told for a fifth of the
-games, from which nothing was learned. The search plays as it does now, with the habits it has: what is learned again is
-learned from better play. The first habits were learned without any.
+games, from which nothing was learned. The search plays as it does now, with the priors it has: what is learned again is
+learned from better play. The first priors were learned without any.
 """
 
 from __future__ import annotations
@@ -23,27 +23,27 @@ from functools import partial
 from itertools import groupby
 from math import exp, inf, log, sqrt
 
-from cardwright.bots.door import HABITS, evaluation_of, habits_of
+from cardwright.bots.decision import PLAYOUT_PRIORS, evaluation_of, playout_priors_of
 from cardwright.bots.team import best_of, counts_of
-from cardwright.bots.tree import Manner, Tree, lines_for
-from cardwright.crew import Crew
+from cardwright.bots.tree import SearchParameters, Tree, lines_for
 from cardwright.engine import Dice, State
 from cardwright.engine.guess import Worlds
 from cardwright.engine.state import ASKED, BASE, OFFERS
 from cardwright.games import SHIPPED, find_game
 from cardwright.games.game import Table
 from cardwright.match import make_table, start_engine
+from cardwright.worker_pool import WorkerPool
 
 CORES = len(os.sched_getaffinity(0))
 EPOCHS = 12
 PACE = 0.3
 RIDGE = 20.0  # keeps weights small that the games say little about
-SELDOM = 20  # a choice that was offered less often has no habit
+SELDOM = 20  # a choice that was offered less often has no prior
 SLIGHT = 0.05  # a weight that is smaller is none
 
-Habit = tuple[str, str]
+Prior = tuple[str, str]
 """The question and the choice, in the words of the file."""
-Case = tuple[list[Habit], list[float]]
+Case = tuple[list[Prior], list[float]]
 """What was offered, and the share of the simulations that went to each."""
 
 
@@ -63,10 +63,10 @@ def play(lesson: Lesson, deal: int) -> list[Case]:
     """Play one game; return what was chosen in it."""
     table = make_table(find_game(lesson.game), lesson.players, {}, None)
     evaluation = evaluation_of(table)
-    seed = f"habits {lesson.seed} {deal}"
+    seed = f"priors {lesson.seed} {deal}"
     g, dice = start_engine(table, seed), Dice(seed)
-    tree = Tree(lines_for(lesson.simulations), Manner())
-    tree.habits = habits_of(table)
+    tree = Tree(lines_for(lesson.simulations), SearchParameters())
+    tree.playout_priors = playout_priors_of(table)
     cases = []
     while g.turn >= 0:
         n = g.count()
@@ -82,7 +82,7 @@ def play(lesson: Lesson, deal: int) -> list[Case]:
     return cases
 
 
-def offered(table: Table, g: State) -> list[Habit]:
+def offered(table: Table, g: State) -> list[Prior]:
     """Return the choices of the seat `turn` in the words of the file."""
     m, at = g.mem, ASKED + 3 * g.lane
     asking = table.card_id(int(m[at + 1])) if m[at + 1] >= 0 else "-"
@@ -91,48 +91,48 @@ def offered(table: Table, g: State) -> list[Habit]:
     return [(question, table.card_id(key) if key >= 0 else str(key)) for key in keys]
 
 
-def fit(cases: list[Case]) -> dict[Habit, float]:
+def fit(cases: list[Case]) -> dict[Prior, float]:
     """Return the weights that explain the shares best; in every question their mean is 0."""
-    often = Counter(habit for habits, _ in cases for habit in habits)
-    weights = dict.fromkeys((habit for habit, times in sorted(often.items()) if times >= SELDOM), 0.0)
+    often = Counter(prior for priors, _ in cases for prior in priors)
+    weights = dict.fromkeys((prior for prior, times in sorted(often.items()) if times >= SELDOM), 0.0)
     slopes = dict.fromkeys(weights, 1e-6)
     order = random.Random(1)
     cases = list(cases)
     for epoch in range(EPOCHS):
         order.shuffle(cases)
-        for habits, shares in cases:
-            for habit, share, chance in zip(habits, shares, chances(weights, habits), strict=True):
-                if habit in weights:
-                    slope = chance - share + RIDGE * weights[habit] / len(cases)
-                    slopes[habit] += slope * slope
-                    weights[habit] -= PACE / (1 + epoch / 2) * slope / sqrt(slopes[habit])
-    for _, group in groupby(weights, key=lambda habit: habit[0]):
+        for priors, shares in cases:
+            for prior, share, chance in zip(priors, shares, chances(weights, priors), strict=True):
+                if prior in weights:
+                    slope = chance - share + RIDGE * weights[prior] / len(cases)
+                    slopes[prior] += slope * slope
+                    weights[prior] -= PACE / (1 + epoch / 2) * slope / sqrt(slopes[prior])
+    for _, group in groupby(weights, key=lambda prior: prior[0]):
         those = list(group)
-        times = sum(often[habit] for habit in those)
-        mean = sum(weights[habit] * often[habit] for habit in those) / times
-        for habit in those:
-            weights[habit] -= mean
+        times = sum(often[prior] for prior in those)
+        mean = sum(weights[prior] * often[prior] for prior in those) / times
+        for prior in those:
+            weights[prior] -= mean
     return weights
 
 
-def chances(weights: dict[Habit, float], habits: list[Habit]) -> list[float]:
-    odds = [exp(weights.get(habit, 0.0)) for habit in habits]
+def chances(weights: dict[Prior, float], priors: list[Prior]) -> list[float]:
+    odds = [exp(weights.get(prior, 0.0)) for prior in priors]
     return [each / sum(odds) for each in odds]
 
 
-def surprise(cases: list[Case], weights: dict[Habit, float]) -> float:
+def surprise(cases: list[Case], weights: dict[Prior, float]) -> float:
     """Return the mean surprise at the choices: the lower, the better the weights."""
     total = 0.0
-    for habits, shares in cases:
-        total -= sum(s * log(chance) for s, chance in zip(shares, chances(weights, habits), strict=True))
+    for priors, shares in cases:
+        total -= sum(s * log(chance) for s, chance in zip(shares, chances(weights, priors), strict=True))
     return total / len(cases)
 
 
-def written(weights: dict[Habit, float], players: Iterable[int], origin: str) -> str:
-    """Return the file of habits."""
+def written(weights: dict[Prior, float], players: Iterable[int], origin: str) -> str:
+    """Return the file of priors."""
     lines = [f"# What players tend to choose, learned by: {origin}", f"players = {list(players)}"]
-    for question, group in groupby(weights, key=lambda habit: habit[0]):
-        those = [(weights[habit], habit[1]) for habit in group if abs(weights[habit]) >= SLIGHT]
+    for question, group in groupby(weights, key=lambda prior: prior[0]):
+        those = [(weights[prior], prior[1]) for prior in group if abs(weights[prior]) >= SLIGHT]
         if those:
             lines += ["", f'[questions."{question}"]']
             lines += [f'"{choice}" = {weight:.2f}' for weight, choice in sorted(those, reverse=True)]
@@ -153,8 +153,8 @@ def main() -> None:
     players = given.players or game.players[0]
     lesson = Lesson(given.game, players, given.simulations, given.wild, given.seed)
     games: dict[int, list[Case]] = {}
-    with Crew(CORES, partial(play, lesson)) as crew:
-        for deal, cases in crew.spread(iter(range(given.games))):
+    with WorkerPool(CORES, partial(play, lesson)) as pool:
+        for deal, cases in pool.spread(iter(range(given.games))):
             games[deal] = cases
             print(f"\r  {len(games)} games  ", end="", file=sys.stderr)
     print("\r", end="", file=sys.stderr)
@@ -162,11 +162,11 @@ def main() -> None:
     unseen = [case for deal, cases in sorted(games.items()) if deal % 5 == 0 for case in cases]
     weights = fit(learned)
     print(f"{given.game}, {players} players: {len(games)} games, {len(learned)} choices, {len(weights)} weights")
-    print(f"surprise: {surprise(unseen, weights):.4f} (without habits {surprise(unseen, {}):.4f})")
+    print(f"surprise: {surprise(unseen, weights):.4f} (without priors {surprise(unseen, {}):.4f})")
     if given.keep:
-        origin = f"python bench/habits.py {given.game} --players {players} --games {given.games}"
+        origin = f"python bench/playout_priors.py {given.game} --players {players} --games {given.games}"
         origin += f" --simulations {given.simulations} --wild {given.wild} --seed {given.seed} --keep"
-        (game.folder / HABITS).write_text(written(weights, [players], origin), "utf-8")
+        (game.folder / PLAYOUT_PRIORS).write_text(written(weights, [players], origin), "utf-8")
 
 
 if __name__ == "__main__":
