@@ -10,33 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardwright.engine.state import NONE, State, Step
-from cardwright.games.hounds.board import (
-    ABILITY,
-    CANCELLED,
-    DECK,
-    DECK_STREAM,
-    E_ABILITY,
-    E_CANCELLED,
-    E_NO_ABILITY,
-    E_ORDER,
-    E_TIE_CARD,
-    E_TIE_NONE,
-    E_TIE_RANDOM,
-    E_TIE_WON,
-    IN_ABILITY,
-    IT,
-    PHASE,
-    POWER,
-    RESOLVED,
-    SLOTS,
-    STARTER,
-    TEXT,
-    TIE_BREAK_LIMIT,
-    TIE_STREAM,
-    has_deck,
-    power_of,
-    slot_card,
-)
+from cardwright.games.hounds import board
 from cardwright.games.hounds.play import pick_order
 from cardwright.games.hounds.winning import check
 
@@ -45,10 +19,10 @@ class Order(Step):
     """Fix once, directly after the reveal, in which order the abilities resolve (HH-6.9)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        g.set(PHASE, 0, IN_ABILITY)
+        g.set(board.PHASE, 0, board.IN_ABILITY)
         if g.program.seats == 2:
             first = first_of_two(g)
-            g.tell(E_ORDER, first, NONE, 1 - first, 0)
+            g.tell(board.E_ORDER, first, NONE, 1 - first, 0)
             g.push(USE, 1 - first, NONE, 0)
             g.push(USE, first, NONE, 0)
             return
@@ -61,11 +35,11 @@ def first_of_two(g: State) -> i64:
 
     HH-6.1 to HH-6.3, HH-6.11, HH-6.13.
     """
-    if slot_card(g, 1, ABILITY) == NONE:
+    if board.slot_card(g, 1, board.ABILITY) == NONE:
         return 0
-    if slot_card(g, 0, ABILITY) == NONE:
+    if board.slot_card(g, 0, board.ABILITY) == NONE:
         return 1
-    lead = power_of(g, 0, ABILITY) - power_of(g, 1, ABILITY)
+    lead = board.power_of(g, 0, board.ABILITY) - board.power_of(g, 1, board.ABILITY)
     if lead == 0:
         lead = total_power(g, 0) - total_power(g, 1)
     if lead == 0:
@@ -79,8 +53,8 @@ def total_power(g: State, seat: i64) -> i64:
     """Return the sum of the current powers of all three slots (HH-6.2, HH-6.10)."""
     total: i64 = 0
     slot: i64 = 0
-    while slot < SLOTS:
-        total += power_of(g, seat, slot)
+    while slot < board.SLOTS:
+        total += board.power_of(g, seat, slot)
         slot += 1
     return total
 
@@ -88,7 +62,7 @@ def total_power(g: State, seat: i64) -> i64:
 def order_of_many(g: State) -> list[i64]:
     """Highest current power first, of equal ones the earlier in pick order; empty slots last (HH-16.19, HH-6.13)."""
     order: list[i64] = []
-    for seat in pick_order(g, g.get(STARTER, 0)):
+    for seat in pick_order(g, g.get(board.STARTER, 0)):
         rank = ability_rank(g, seat)
         at: i64 = len(order)
         while at > 0 and ability_rank(g, order[at - 1]) < rank:
@@ -98,9 +72,9 @@ def order_of_many(g: State) -> list[i64]:
 
 
 def ability_rank(g: State, seat: i64) -> i64:
-    if slot_card(g, seat, ABILITY) == NONE:
+    if board.slot_card(g, seat, board.ABILITY) == NONE:
         return NONE
-    return power_of(g, seat, ABILITY)
+    return board.power_of(g, seat, board.ABILITY)
 
 
 def tie_break(g: State) -> i64:
@@ -108,32 +82,32 @@ def tie_break(g: State) -> i64:
 
     HH-6.4 to HH-6.8, HH-6.12.
     """
-    tries = g.setting(TIE_BREAK_LIMIT)
+    tries = g.setting(board.TIE_BREAK_LIMIT)
     while tries > 0:
         lead = tie_break_power(g, 0) - tie_break_power(g, 1)
-        g.shuffle(DECK, DECK_STREAM)  # no mutant: each deck has its own stream
-        g.shuffle(DECK + 1, DECK_STREAM + 1)
+        g.shuffle(board.DECK, board.DECK_STREAM)  # no mutant: each deck has its own stream
+        g.shuffle(board.DECK + 1, board.DECK_STREAM + 1)
         if lead > 0:
-            g.tell(E_TIE_WON, 0, NONE, 0, 0)
+            g.tell(board.E_TIE_WON, 0, NONE, 0, 0)
             return 0
         if lead < 0:
-            g.tell(E_TIE_WON, 1, NONE, 0, 0)
+            g.tell(board.E_TIE_WON, 1, NONE, 0, 0)
             return 1
         tries -= 1
-    winner = g.rand(TIE_STREAM, 2)
-    g.tell(E_TIE_RANDOM, winner, NONE, 0, 0)
+    winner = g.rand(board.TIE_STREAM, 2)
+    g.tell(board.E_TIE_RANDOM, winner, NONE, 0, 0)
     return winner
 
 
 def tie_break_power(g: State, seat: i64) -> i64:
     """Reveal the top card of the deck; a player without cards counts 0 (HH-6.6, HH-6.7)."""
-    if not has_deck(g, seat):
-        g.tell(E_TIE_NONE, seat, NONE, 0, 0)
+    if not board.has_deck(g, seat):
+        g.tell(board.E_TIE_NONE, seat, NONE, 0, 0)
         return 0
-    copy = g.top(DECK + seat)
+    copy = g.top(board.DECK + seat)
     g.reveal(copy)
-    g.tell(E_TIE_CARD, seat, copy, 0, 0)
-    return g.fact(POWER, copy)
+    g.tell(board.E_TIE_CARD, seat, copy, 0, 0)
+    return g.fact(board.POWER, copy)
 
 
 class Use(Step):
@@ -143,24 +117,24 @@ class Use(Step):
     """
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        copy = slot_card(g, seat, ABILITY)
+        copy = board.slot_card(g, seat, board.ABILITY)
         g.push(DONE, NONE, NONE, seat)
         if copy == NONE:
-            g.tell(E_NO_ABILITY, seat, NONE, 0, 0)
-        elif g.get(CANCELLED, seat) != 0:
-            g.tell(E_CANCELLED, seat, copy, 0, 0)
+            g.tell(board.E_NO_ABILITY, seat, NONE, 0, 0)
+        elif g.get(board.CANCELLED, seat) != 0:
+            g.tell(board.E_CANCELLED, seat, copy, 0, 0)
         else:
-            g.tell(E_ABILITY, seat, copy, 0, 0)
-            g.set(IT, seat, 0)
-            g.push(g.program.steps[g.fact(TEXT, copy)], seat, copy, 0)
+            g.tell(board.E_ABILITY, seat, copy, 0, 0)
+            g.set(board.IT, seat, 0)
+            g.push(g.program.steps[g.fact(board.TEXT, copy)], seat, copy, 0)
 
 
 class Done(Step):
     """The place of seat *x* in the order has passed, whatever happened in it; then comes a check (HH-7.32, HH-13.3)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        g.set(RESOLVED, x, 1)
-        g.set(IT, x, 0)  # no mutant: nothing of the check asks for it
+        g.set(board.RESOLVED, x, 1)
+        g.set(board.IT, x, 0)  # no mutant: nothing of the check asks for it
         check(g, 0)
 
 

@@ -7,32 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardwright.engine.state import NONE, State, Step
-from cardwright.games.hounds.board import (
-    ATTACK,
-    DEALT,
-    DEFENSE,
-    DOUBLE,
-    E_AFTER_BATTLE,
-    E_BATTLE,
-    E_DAMAGE,
-    E_TREATS_EARNED,
-    GAINED,
-    IN_BATTLE,
-    LEAST,
-    OUT,
-    PHASE,
-    PREVENT,
-    STARTER,
-    TREATS,
-    faint,
-    is_hero,
-    is_hound,
-    lose_life,
-    opponent_of,
-    power_of,
-    slot_card,
-    uses_life,
-)
+from cardwright.games.hounds import board
 from cardwright.games.hounds.play import pick_order
 from cardwright.games.hounds.winning import check
 
@@ -44,7 +19,7 @@ class Battle(Step):
     """
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        g.set(PHASE, 0, IN_BATTLE)
+        g.set(board.PHASE, 0, board.IN_BATTLE)
         if g.program.seats == 2:
             # The two battles touch different slots, so one after the other is the same as together.
             fight(g, 0, 1)
@@ -54,7 +29,7 @@ class Battle(Step):
             check(g, 0)
             return
         g.push(PAYOUT, NONE, NONE, 0)
-        for player in reversed(pick_order(g, g.get(STARTER, 0))):
+        for player in reversed(pick_order(g, g.get(board.STARTER, 0))):
             g.push(STRIKE, player, NONE, 0)
 
 
@@ -65,7 +40,7 @@ class Strike(Step):
     """
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        target = opponent_of(g, seat)
+        target = board.opponent_of(g, seat)
         if target != NONE:
             fight(g, seat, target)
             check(g, 0)
@@ -76,27 +51,27 @@ def fight(g: State, me: i64, you: i64) -> None:
 
     HH-8.3 to HH-8.10, HH-9.1 to HH-9.4.
     """
-    attacker = slot_card(g, me, ATTACK)
+    attacker = board.slot_card(g, me, board.ATTACK)
     if attacker == NONE:  # HH-8.8: no card, no battle
         return
-    attack = power_of(g, me, ATTACK)
-    defense = power_of(g, you, DEFENSE)
-    g.tell(E_BATTLE, me, attacker, attack, you * 1000 + defense)
+    attack = board.power_of(g, me, board.ATTACK)
+    defense = board.power_of(g, you, board.DEFENSE)
+    g.tell(board.E_BATTLE, me, attacker, attack, you * 1000 + defense)
     damage = attack - defense
-    least = g.get(LEAST + ATTACK, me)
+    least = g.get(board.LEAST + board.ATTACK, me)
     if damage < least:  # no mutant: equal is equal
         damage = least
     damage = prevented(g, you, damage)
     if damage > 0:
-        g.add(DEALT, me, damage)
-        g.tell(E_DAMAGE, me, NONE, damage, you)
-        if uses_life(g):
-            lose_life(g, you, damage)
+        g.add(board.DEALT, me, damage)
+        g.tell(board.E_DAMAGE, me, NONE, damage, you)
+        if board.uses_life(g):
+            board.lose_life(g, you, damage)
     if attack > defense:
-        if is_hero(g, me, ATTACK) and is_hound(g, you, DEFENSE):
-            faint(g, you, DEFENSE)
-    elif defense > attack and is_hero(g, you, DEFENSE) and is_hound(g, me, ATTACK):
-        faint(g, me, ATTACK)
+        if board.is_hero(g, me, board.ATTACK) and board.is_hound(g, you, board.DEFENSE):
+            board.faint(g, you, board.DEFENSE)
+    elif defense > attack and board.is_hero(g, you, board.DEFENSE) and board.is_hound(g, me, board.ATTACK):
+        board.faint(g, me, board.ATTACK)
 
 
 def prevented(g: State, seat: i64, damage: i64) -> i64:
@@ -106,23 +81,23 @@ def prevented(g: State, seat: i64, damage: i64) -> i64:
     """
     if damage <= 0:
         return 0
-    shield = g.get(PREVENT, seat)
+    shield = g.get(board.PREVENT, seat)
     if shield > damage:
         shield = damage
-    g.add(PREVENT, seat, -shield)
+    g.add(board.PREVENT, seat, -shield)
     return damage - shield
 
 
 def pay_treats(g: State, seat: i64) -> None:
     """One Treat for each point of damage dealt, twice with "double Treats" (HH-10.1, HH-10.2, HH-10.5)."""
-    treats = g.get(DEALT, seat)
+    treats = g.get(board.DEALT, seat)
     if treats == 0:
         return
-    if g.get(DOUBLE, seat) != 0:
+    if g.get(board.DOUBLE, seat) != 0:
         treats += treats
-    g.add(TREATS, seat, treats)
-    g.add(GAINED, seat, treats)
-    g.tell(E_TREATS_EARNED, seat, NONE, treats, 0)
+    g.add(board.TREATS, seat, treats)
+    g.add(board.GAINED, seat, treats)
+    g.tell(board.E_TREATS_EARNED, seat, NONE, treats, 0)
 
 
 class Payout(Step):
@@ -131,7 +106,7 @@ class Payout(Step):
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         player: i64 = 0
         while player < g.program.seats:
-            if g.get(OUT, player) == 0:
+            if g.get(board.OUT, player) == 0:
                 pay_treats(g, player)
             player += 1
 
@@ -140,7 +115,7 @@ class AfterBattle(Step):
     """The parts that waited for the end of the battle resolve in the order of the abilities (HH-7.20)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        g.tell(E_AFTER_BATTLE, NONE, NONE, 0, 0)
+        g.tell(board.E_AFTER_BATTLE, NONE, NONE, 0, 0)
         g.release()
 
 

@@ -10,38 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardwright.engine.state import NONE, QUEUE, State, Step
-from cardwright.games.hounds.board import (
-    BATCH,
-    BATCH_SIZE,
-    BOX,
-    BY_REFILL,
-    BY_REVERSE,
-    DECK,
-    DECK_STREAM,
-    DRAFT_POOL,
-    DRAFTED_HEROES,
-    E_DEAL,
-    E_FIRST,
-    E_LAYOUT,
-    E_PICK,
-    FIRST,
-    FIRST_SEAT,
-    FIRST_STREAM,
-    HERO_DECK,
-    HERO_DRAFT,
-    HERO_STREAM,
-    HOUND_DECK,
-    HOUND_STREAM,
-    LIFE,
-    NOT_OFFERED,
-    OPPONENT,
-    OUT,
-    QUICK_PLAY,
-    START_LIFE,
-    STARTER,
-    fill_barracks,
-    uses_life,
-)
+from cardwright.games.hounds import board
 
 EVERYBODY_KNOWS: Final = 0o11111
 
@@ -51,30 +20,30 @@ class Setup(Step):
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         seats = g.program.seats
-        first = g.setting(FIRST_SEAT)
+        first = g.setting(board.FIRST_SEAT)
         if first < 0:
-            first = g.rand(FIRST_STREAM, seats)
-        g.set(FIRST, 0, first)
-        g.tell(E_FIRST, first, NONE, 0, 0)
-        g.shuffle(BOX, HOUND_STREAM)
-        g.shuffle(HERO_DECK, HERO_STREAM)
-        pool = g.setting(DRAFT_POOL)
+            first = g.rand(board.FIRST_STREAM, seats)
+        g.set(board.FIRST, 0, first)
+        g.tell(board.E_FIRST, first, NONE, 0, 0)
+        g.shuffle(board.BOX, board.HOUND_STREAM)
+        g.shuffle(board.HERO_DECK, board.HERO_STREAM)
+        pool = g.setting(board.DRAFT_POOL)
         while pool > 0:
-            g.take(BOX, HOUND_DECK)
+            g.take(board.BOX, board.HOUND_DECK)
             pool -= 1
         player: i64 = 0
         while player < seats:
-            if uses_life(g):
-                g.set(LIFE, player, g.setting(START_LIFE))
+            if board.uses_life(g):
+                g.set(board.LIFE, player, g.setting(board.START_LIFE))
             if seats == 2:
-                g.set(OPPONENT, player, 1 - player)
+                g.set(board.OPPONENT, player, 1 - player)
             else:
-                g.set(OPPONENT, player, NONE)
+                g.set(board.OPPONENT, player, NONE)
             player += 1
         if seats == 2:
-            fill_barracks(g)
+            board.fill_barracks(g)
         g.push(SHUFFLE_DECKS, NONE, NONE, 0)
-        if g.setting(QUICK_PLAY) == 1:
+        if g.setting(board.QUICK_PLAY) == 1:
             g.push(DEAL, NONE, NONE, 0)
         else:
             if seats > 2:
@@ -89,9 +58,9 @@ def drafter(g: State, pick: i64) -> i64:
     """
     seats = g.program.seats
     if seats == 2:
-        size = g.setting(BATCH_SIZE)
-        return (g.get(FIRST, 0) + pick // size + pick % size) % 2
-    return (g.get(FIRST, 0) + pick) % seats
+        size = g.setting(board.BATCH_SIZE)
+        return (g.get(board.FIRST, 0) + pick // size + pick % size) % 2
+    return (g.get(board.FIRST, 0) + pick) % seats
 
 
 def hero_drafter(g: State, pick: i64) -> i64:
@@ -101,32 +70,32 @@ def hero_drafter(g: State, pick: i64) -> i64:
     """
     seats = g.program.seats
     turn = pick % seats
-    if g.setting(HERO_DRAFT) == BY_REVERSE and (pick // seats) % 2 == 1:
+    if g.setting(board.HERO_DRAFT) == board.BY_REVERSE and (pick // seats) % 2 == 1:
         turn = seats - 1 - turn
-    return (g.get(FIRST, 0) + g.setting(DRAFT_POOL) + turn) % seats
+    return (g.get(board.FIRST, 0) + g.setting(board.DRAFT_POOL) + turn) % seats
 
 
 def lay_out(g: State, source: i64, n: i64) -> None:
     """Lay *n* cards of *source* face up as a batch (HH-3.1, HH-16.7)."""
     while n > 0 and g.size(source) > 0:
-        copy = g.take(source, BATCH)
-        g.tell(E_LAYOUT, NONE, copy, 0, 0)
+        copy = g.take(source, board.BATCH)
+        g.tell(board.E_LAYOUT, NONE, copy, 0, 0)
         n -= 1
 
 
 def pick_card(g: State, seat: i64, copy: i64) -> None:
     """A pick is public and goes to the seat's future deck (HH-3.5); a seat that left leaves its picks to the box."""
-    if g.get(OUT, seat) != 0:
-        g.move(copy, BATCH, BOX)
+    if g.get(board.OUT, seat) != 0:
+        g.move(copy, board.BATCH, board.BOX)
         return
-    g.move(copy, BATCH, DECK + seat)
-    g.tell(E_PICK, seat, copy, 0, 0)
-    g.set(STARTER, 0, seat)
+    g.move(copy, board.BATCH, board.DECK + seat)
+    g.tell(board.E_PICK, seat, copy, 0, 0)
+    g.set(board.STARTER, 0, seat)
 
 
 def offer_batch(g: State, step: Step, seat: i64, x: i64) -> None:
-    g.offer_zone(BATCH, QUEUE)
-    if g.get(OUT, seat) != 0:
+    g.offer_zone(board.BATCH, QUEUE)
+    if g.get(board.OUT, seat) != 0:
         key = g.key(0)
         g.withdraw()  # no mutant: the pick goes through without an answer
         step.chosen(g, seat, NONE, x, key)
@@ -138,9 +107,9 @@ class Draft(Step):
     """Players take one Hound of the batch in turn; a new batch is laid out when it is used up (HH-3.1 to HH-3.6)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        if x < g.setting(DRAFT_POOL):
-            if g.size(BATCH) == 0:
-                lay_out(g, HOUND_DECK, g.setting(BATCH_SIZE))
+        if x < g.setting(board.DRAFT_POOL):
+            if g.size(board.BATCH) == 0:
+                lay_out(g, board.HOUND_DECK, g.setting(board.BATCH_SIZE))
             offer_batch(g, self, drafter(g, x), x)
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
@@ -151,8 +120,8 @@ class Draft(Step):
         g.push(self, NONE, NONE, x)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
-        if not g.has(BATCH, key):
-            return NOT_OFFERED
+        if not g.has(board.BATCH, key):
+            return board.NOT_OFFERED
         return 0
 
 
@@ -161,16 +130,16 @@ class HeroDraft(Draft):
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         seats = g.program.seats
-        total = seats * g.setting(DRAFTED_HEROES)
+        total = seats * g.setting(board.DRAFTED_HEROES)
         if x < total:
-            if g.size(BATCH) == 0:
-                lay_out(g, HERO_DECK, seats)
-            elif g.setting(HERO_DRAFT) == BY_REFILL:
-                lay_out(g, HERO_DECK, seats - g.size(BATCH))
+            if g.size(board.BATCH) == 0:
+                lay_out(g, board.HERO_DECK, seats)
+            elif g.setting(board.HERO_DRAFT) == board.BY_REFILL:
+                lay_out(g, board.HERO_DECK, seats - g.size(board.BATCH))
             offer_batch(g, self, hero_drafter(g, x), x)
             return
-        while g.size(BATCH) > 0:  # `refill` leaves Heroes over: they go back under the Hero deck
-            g.move_under(g.card(BATCH, 0), BATCH, HERO_DECK)
+        while g.size(board.BATCH) > 0:  # `refill` leaves Heroes over: they go back under the Hero deck
+            g.move_under(g.card(board.BATCH, 0), board.BATCH, board.HERO_DECK)
 
 
 class Deal(Step):
@@ -178,21 +147,21 @@ class Deal(Step):
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         seats = g.program.seats
-        each = g.setting(DRAFT_POOL) // seats
+        each = g.setting(board.DRAFT_POOL) // seats
         player: i64 = 0
         while player < seats:
             n: i64 = 0
             while n < each:
-                g.take(HOUND_DECK, DECK + player)
+                g.take(board.HOUND_DECK, board.DECK + player)
                 n += 1
             if seats > 2:
                 n = 0
-                while n < g.setting(DRAFTED_HEROES):
-                    g.take(HERO_DECK, DECK + player)
+                while n < g.setting(board.DRAFTED_HEROES):
+                    g.take(board.HERO_DECK, board.DECK + player)
                     n += 1
-            g.tell(E_DEAL, player, NONE, g.size(DECK + player), 0)
+            g.tell(board.E_DEAL, player, NONE, g.size(board.DECK + player), 0)
             player += 1
-        g.set(STARTER, 0, (g.get(FIRST, 0) + seats - 1) % seats)
+        g.set(board.STARTER, 0, (g.get(board.FIRST, 0) + seats - 1) % seats)
 
 
 class ShuffleDecks(Step):
@@ -204,14 +173,14 @@ class ShuffleDecks(Step):
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         player: i64 = 0
         while player < g.program.seats:
-            if g.setting(QUICK_PLAY) == 1:
-                g.deal_out(DECK + player, 1 << (3 * player))
+            if g.setting(board.QUICK_PLAY) == 1:
+                g.deal_out(board.DECK + player, 1 << (3 * player))
             else:
-                g.deal_out(DECK + player, EVERYBODY_KNOWS)
-            g.shuffle(DECK + player, DECK_STREAM + player)
+                g.deal_out(board.DECK + player, EVERYBODY_KNOWS)
+            g.shuffle(board.DECK + player, board.DECK_STREAM + player)
             player += 1
         if g.program.seats > 2:
-            fill_barracks(g)
+            board.fill_barracks(g)
 
 
 SETUP: Final = Setup()

@@ -15,85 +15,7 @@ from mypy_extensions import i64
 from cardwright.engine import control
 from cardwright.engine.control import Effect
 from cardwright.engine.state import NONE, PASS, QUEUE, State, Step
-from cardwright.games.hounds.board import (
-    AS_HERO,
-    BARRACKS,
-    BECOMES,
-    BONUS,
-    CANCELLED,
-    DECK,
-    DECK_STREAM,
-    DISCARD,
-    DISCOUNT,
-    DOUBLE,
-    DRAW_CHANGE,
-    E_BECOMES,
-    E_CANCEL,
-    E_COUNTS_AS,
-    E_DECLINES,
-    E_DISCARDS,
-    E_DISCOUNT,
-    E_DOUBLE,
-    E_DRAW_CHANGE,
-    E_KEEPS,
-    E_LEAST,
-    E_LIFE,
-    E_LIFE_LOST,
-    E_LOOKS,
-    E_MODE,
-    E_NO_FAINT,
-    E_ON_DECK,
-    E_POWER,
-    E_PREVENT,
-    E_RECRUIT,
-    E_REFILL,
-    E_REORDERS,
-    E_REPLACED,
-    E_SHOWS,
-    E_STOLEN,
-    E_SWAP,
-    E_SWAP_HAND,
-    E_TO_HAND,
-    E_TREATS_LOST,
-    E_UNDER_DECK,
-    E_UNDER_HEROES,
-    E_USES,
-    FAINTED,
-    HAND,
-    HERO,
-    HERO_DECK,
-    IT,
-    LEAST,
-    MANDATORY,
-    NO_FAINT,
-    NOT_THERE,
-    OUT,
-    PREVENT,
-    RESOLVED,
-    SLOT,
-    SLOTS,
-    TEXT,
-    TREATS,
-    WRONG_COST,
-    WRONG_KIND,
-    WRONG_NUMBER,
-    draw,
-    faint,
-    fill_barracks,
-    gain_life,
-    gain_treats,
-    has_cards,
-    has_deck,
-    is_hound,
-    lose_life,
-    lose_treats,
-    mark,
-    opponent_of,
-    recover,
-    recruit,
-    slot_card,
-    uses_life,
-)
+from cardwright.games.hounds import board
 from cardwright.games.hounds.values import EACH, OPP, Filter, Place, Value, chosen_card, seat_of
 from cardwright.games.hounds.winning import check
 
@@ -115,7 +37,7 @@ class Forget(Effect):
     """ "It" is no card until the next sentence moves one (HH-7.36)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        g.set(IT, seat, 0)
+        g.set(board.IT, seat, 0)
 
 
 # Control ------------------------------------------------------------------------------------------------------
@@ -155,14 +77,14 @@ class May(control.May):
         return x | AGREED
 
     def declined(self, g: State, seat: i64, card: i64) -> None:
-        g.tell(E_DECLINES, seat, NONE, 0, 0)
+        g.tell(board.E_DECLINES, seat, NONE, 0, 0)
 
 
 class ChooseOne(control.ChooseOne):
     """The user picks a mode."""
 
     def picked(self, g: State, seat: i64, card: i64, number: i64) -> None:
-        g.tell(E_MODE, seat, NONE, number, 0)
+        g.tell(board.E_MODE, seat, NONE, number, 0)
 
 
 class AfterBattle(Effect):
@@ -201,7 +123,7 @@ class PickThen(Effect):
                 g.offer_card(copy)
                 candidates += 1
             i += 1
-        if zone == HAND + seat:
+        if zone == board.HAND + seat:
             if candidates < g.size(zone) and candidates > 0:  # how many fit is a secret of the hand
                 candidates = g.size(zone)
             g.ask_secretly(self, seat, card, x, candidates)
@@ -211,15 +133,15 @@ class PickThen(Effect):
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
         if self.shown:
             g.reveal(key)
-            if self.place.zone == HAND:  # what lies open need not be shown
-                g.tell(E_SHOWS, seat, key, 0, 0)
+            if self.place.zone == board.HAND:  # what lies open need not be shown
+                g.tell(board.E_SHOWS, seat, key, 0, 0)
         g.push(self.then, seat, card, (x & INSIDE) | ((key + 1) << 2))
 
     def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
         zone = self.place.of(g, seat)
         if zone == NONE:
             return False
-        if zone == HAND + seat:  # what the hand holds is nobody's business
+        if zone == board.HAND + seat:  # what the hand holds is nobody's business
             return g.size(zone) > 0
         i: i64 = 0
         while i < g.size(zone):
@@ -230,11 +152,11 @@ class PickThen(Effect):
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
         if not g.has(self.place.of(g, seat), key):
-            return NOT_THERE
+            return board.NOT_THERE
         if not self.which.is_kind(g, key):
-            return WRONG_KIND
+            return board.WRONG_KIND
         if not self.which.fits(g, key):
-            return WRONG_NUMBER
+            return board.WRONG_NUMBER
         return 0
 
     def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
@@ -266,7 +188,7 @@ class ForPlayers(Effect):
         i: i64 = 0
         while i < seats:
             target = (seat + i) % seats
-            if g.get(OUT, target) == 0:
+            if g.get(board.OUT, target) == 0:
                 self.apply(g, seat, target, n, card, x)
             i += 1
 
@@ -278,52 +200,52 @@ class ForPlayers(Effect):
 def any_has_cards(g: State, who: i64, seat: i64) -> bool:
     """Return whether one of the players meant has a card to take from the deck (HH-7.24)."""
     target = seat_of(g, who, seat)
-    return who == EACH or (target != NONE and has_cards(g, target))
+    return who == EACH or (target != NONE and board.has_cards(g, target))
 
 
 class GainTreats(ForPlayers):
     """Gain Treats (HH-1.8)."""
 
     def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
-        gain_treats(g, target, n)
+        board.gain_treats(g, target, n)
 
 
 class LoseTreats(ForPlayers):
     """Lose Treats, never below 0 (HH-1.8)."""
 
     def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
-        n = lose_treats(g, target, n)
+        n = board.lose_treats(g, target, n)
         if n > 0:
-            g.tell(E_TREATS_LOST, target, NONE, n, 0)
+            g.tell(board.E_TREATS_LOST, target, NONE, n, 0)
 
     def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
         target = seat_of(g, self.who, seat)
-        return self.who == EACH or (target != NONE and g.get(TREATS, target) > 0)
+        return self.who == EACH or (target != NONE and g.get(board.TREATS, target) > 0)
 
 
 class Steal(ForPlayers):
     """Steal Treats, at most what the opponent has (HH-7.22)."""
 
     def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
-        n = lose_treats(g, target, n)
+        n = board.lose_treats(g, target, n)
         if n > 0:
-            g.tell(E_STOLEN, seat, NONE, n, target)
-        gain_treats(g, seat, n)
+            g.tell(board.E_STOLEN, seat, NONE, n, target)
+        board.gain_treats(g, seat, n)
 
     def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
         target = seat_of(g, self.who, seat)
-        return target != NONE and g.get(TREATS, target) > 0
+        return target != NONE and g.get(board.TREATS, target) > 0
 
 
 class GainLife(ForPlayers):
     """Gain life; without life in use it becomes Treats (HH-7.21, HH-7.33, HH-16.42)."""
 
     def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
-        if not uses_life(g):
-            gain_treats(g, target, n)
+        if not board.uses_life(g):
+            board.gain_treats(g, target, n)
         elif n > 0:
-            gain_life(g, target, n)
-            g.tell(E_LIFE, target, NONE, n, 0)
+            board.gain_life(g, target, n)
+            g.tell(board.E_LIFE, target, NONE, n, 0)
 
 
 class LoseLife(ForPlayers):
@@ -333,19 +255,19 @@ class LoseLife(ForPlayers):
     """
 
     def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
-        if uses_life(g):
+        if board.uses_life(g):
             if n > 0:
-                lose_life(g, target, n)
-                g.tell(E_LIFE_LOST, target, NONE, n, 0)
+                board.lose_life(g, target, n)
+                g.tell(board.E_LIFE_LOST, target, NONE, n, 0)
         elif target != seat:
-            gain_treats(g, seat, n)
+            board.gain_treats(g, seat, n)
 
 
 class Draw(ForPlayers):
     """Draw now (HH-4.8)."""
 
     def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
-        draw(g, target, n)
+        board.draw(g, target, n)
 
     def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
         return any_has_cards(g, self.who, seat)
@@ -355,19 +277,19 @@ class NextDraw(ForPlayers):
     """Change the next round's draw; changes add up (HH-4.3)."""
 
     def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
-        g.add(DRAW_CHANGE, target, n)
-        g.tell(E_DRAW_CHANGE, target, NONE, n, 0)
+        g.add(board.DRAW_CHANGE, target, n)
+        g.tell(board.E_DRAW_CHANGE, target, NONE, n, 0)
 
 
 class Mill(ForPlayers):
     """Discard from the top of the deck, face up (HH-7.36)."""
 
     def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
-        g.set(IT, seat, 0)
-        while n > 0 and has_deck(g, target):
-            copy = g.take(DECK + target, DISCARD + target)
-            g.set(IT, seat, copy + 1)
-            g.tell(E_DISCARDS, target, copy, 0, 0)
+        g.set(board.IT, seat, 0)
+        while n > 0 and board.has_deck(g, target):
+            copy = g.take(board.DECK + target, board.DISCARD + target)
+            g.set(board.IT, seat, copy + 1)
+            g.tell(board.E_DISCARDS, target, copy, 0, 0)
             n -= 1
 
     def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
@@ -382,8 +304,8 @@ class Prevent(ForPlayers):
         self.later: i64 = later
 
     def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
-        mark(g, target, PREVENT + self.later, g.get(PREVENT + self.later, target) + n)
-        g.tell(E_PREVENT, target, NONE, n, self.later)
+        board.mark(g, target, board.PREVENT + self.later, g.get(board.PREVENT + self.later, target) + n)
+        g.tell(board.E_PREVENT, target, NONE, n, self.later)
 
 
 class NoFaint(ForPlayers):
@@ -394,8 +316,8 @@ class NoFaint(ForPlayers):
         self.later: i64 = later
 
     def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
-        mark(g, target, NO_FAINT + self.later, 1)
-        g.tell(E_NO_FAINT, target, NONE, self.later, 0)
+        board.mark(g, target, board.NO_FAINT + self.later, 1)
+        g.tell(board.E_NO_FAINT, target, NONE, self.later, 0)
 
 
 class DoubleTreats(ForPlayers):
@@ -406,8 +328,8 @@ class DoubleTreats(ForPlayers):
         self.later: i64 = later
 
     def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
-        mark(g, target, DOUBLE + self.later, 1)
-        g.tell(E_DOUBLE, target, NONE, self.later, 0)
+        board.mark(g, target, board.DOUBLE + self.later, 1)
+        g.tell(board.E_DOUBLE, target, NONE, self.later, 0)
 
 
 class Discount(ForPlayers):
@@ -418,10 +340,10 @@ class Discount(ForPlayers):
 
     def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
         if g.program.seats > 2:
-            gain_treats(g, target, n)
+            board.gain_treats(g, target, n)
         else:
-            g.add(DISCOUNT, target, n)
-            g.tell(E_DISCOUNT, target, NONE, n, 0)
+            g.add(board.DISCOUNT, target, n)
+            g.tell(board.E_DISCOUNT, target, NONE, n, 0)
 
 
 class AskPlayers(ForPlayers):
@@ -438,7 +360,7 @@ class AskPlayers(ForPlayers):
         i = seats - 1
         while i >= 0:
             target = (seat + i) % seats
-            if g.get(OUT, target) == 0:
+            if g.get(board.OUT, target) == 0:
                 self.apply(g, seat, target, n, card, x)
             i -= 1
 
@@ -452,7 +374,7 @@ class Discard(AskPlayers):
 
     def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
         target = seat_of(g, self.who, seat)
-        return self.who == EACH or (target != NONE and g.size(HAND + target) > 0)
+        return self.who == EACH or (target != NONE and g.size(board.HAND + target) > 0)
 
 
 class Recover(AskPlayers):
@@ -464,26 +386,26 @@ class Recover(AskPlayers):
 
     def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
         target = seat_of(g, self.who, seat)
-        return target != NONE and g.size(FAINTED + target) > 0
+        return target != NONE and g.size(board.FAINTED + target) > 0
 
 
 class DiscardSome(Effect):
     """Discard cards of the hand one by one: *x* holds how many more, and in its lowest three bits whose text it is."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        g.offer_zone(HAND + seat, QUEUE)
-        g.ask_secretly(self, seat, card, x, g.size(HAND + seat))
+        g.offer_zone(board.HAND + seat, QUEUE)
+        g.ask_secretly(self, seat, card, x, g.size(board.HAND + seat))
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
-        g.move(key, HAND + seat, DISCARD + seat)
-        g.tell(E_DISCARDS, seat, key, 0, 0)
-        g.set(IT, x & 7, key + 1)
+        g.move(key, board.HAND + seat, board.DISCARD + seat)
+        g.tell(board.E_DISCARDS, seat, key, 0, 0)
+        g.set(board.IT, x & 7, key + 1)
         if x >> 3 > 1:
             g.push(self, seat, card, x - 8)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
-        if not g.has(HAND + seat, key):
-            return NOT_THERE
+        if not g.has(board.HAND + seat, key):
+            return board.NOT_THERE
         return 0
 
 
@@ -491,7 +413,7 @@ class RecoverSome(Effect):
     """Hounds are recovered one by one: *x* holds how many more, and in its lowest three bits whose (HH-9.11)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        zone = FAINTED + (x & 7)
+        zone = board.FAINTED + (x & 7)
         i: i64 = 0
         while i < g.size(zone):
             g.offer_card(g.card(zone, i))
@@ -499,13 +421,13 @@ class RecoverSome(Effect):
         g.ask(self, seat, card, x)
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
-        recover(g, x & 7, key)
+        board.recover(g, x & 7, key)
         if x >> 3 > 1:
             g.push(self, seat, card, x - 8)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
-        if not g.has(FAINTED + (x & 7), key):
-            return NOT_THERE
+        if not g.has(board.FAINTED + (x & 7), key):
+            return board.NOT_THERE
         return 0
 
 
@@ -543,9 +465,9 @@ class Power(ForSlot):
     """A bonus or penalty (HH-7.8)."""
 
     def apply(self, g: State, target: i64, n: i64) -> None:
-        counter = BONUS + self.later + self.slot
-        mark(g, target, counter, g.get(counter, target) + n)
-        g.tell(E_POWER, target, NONE, n, told_slot(self.slot, self.later))
+        counter = board.BONUS + self.later + self.slot
+        board.mark(g, target, counter, g.get(counter, target) + n)
+        g.tell(board.E_POWER, target, NONE, n, told_slot(self.slot, self.later))
 
 
 class SetPower(ForSlot):
@@ -554,52 +476,52 @@ class SetPower(ForSlot):
     def apply(self, g: State, target: i64, n: i64) -> None:
         if n < 0:
             n = 0
-        mark(g, target, BECOMES + self.later + self.slot, n + 1)
-        g.tell(E_BECOMES, target, NONE, n, told_slot(self.slot, self.later))
+        board.mark(g, target, board.BECOMES + self.later + self.slot, n + 1)
+        g.tell(board.E_BECOMES, target, NONE, n, told_slot(self.slot, self.later))
 
 
 class CountAsHero(ForSlot):
     """The slot is a Hero and not a Hound (HH-7.16, HH-17.5)."""
 
     def apply(self, g: State, target: i64, n: i64) -> None:
-        mark(g, target, AS_HERO + self.later + self.slot, 1)
-        g.tell(E_COUNTS_AS, target, NONE, 0, told_slot(self.slot, self.later))
+        board.mark(g, target, board.AS_HERO + self.later + self.slot, 1)
+        g.tell(board.E_COUNTS_AS, target, NONE, 0, told_slot(self.slot, self.later))
 
 
 class LeastDamage(ForSlot):
     """The slot deals at least that much damage; the highest of several counts (HH-7.19, HH-7.41)."""
 
     def apply(self, g: State, target: i64, n: i64) -> None:
-        if n > g.get(LEAST + self.later + self.slot, target):  # no mutant: equal is equal either way
-            mark(g, target, LEAST + self.later + self.slot, n)
-        g.tell(E_LEAST, target, NONE, n, told_slot(self.slot, self.later))
+        if n > g.get(board.LEAST + self.later + self.slot, target):  # no mutant: equal is equal either way
+            board.mark(g, target, board.LEAST + self.later + self.slot, n)
+        g.tell(board.E_LEAST, target, NONE, n, told_slot(self.slot, self.later))
 
 
 class Faint(ForSlot):
     """The Hound in the slot faints (HH-9.6, HH-9.9)."""
 
     def apply(self, g: State, target: i64, n: i64) -> None:
-        if is_hound(g, target, self.slot):
-            faint(g, target, self.slot)
+        if board.is_hound(g, target, self.slot):
+            board.faint(g, target, self.slot)
 
 
 class Replace(ForSlot):
     """The slot's card is discarded for the top card of its owner's deck, which is taken first (HH-7.26, HH-7.42)."""
 
     def apply(self, g: State, target: i64, n: i64) -> None:
-        old = slot_card(g, target, self.slot)
-        if old == NONE or not has_deck(g, target):
+        old = board.slot_card(g, target, self.slot)
+        if old == NONE or not board.has_deck(g, target):
             return
-        zone = SLOT + 4 * self.slot + target
-        new = g.top(DECK + target)
+        zone = board.SLOT + 4 * self.slot + target
+        new = g.top(board.DECK + target)
         g.reveal(new)  # no mutant: seen before it is laid down or after
-        g.move(old, zone, DISCARD + target)
-        g.take(DECK + target, zone)
-        g.tell(E_REPLACED, target, new, self.slot, 0)
+        g.move(old, zone, board.DISCARD + target)
+        g.take(board.DECK + target, zone)
+        g.tell(board.E_REPLACED, target, new, self.slot, 0)
 
     def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
         target = seat_of(g, self.who, seat)
-        return target != NONE and slot_card(g, target, self.slot) != NONE and has_cards(g, target)
+        return target != NONE and board.slot_card(g, target, self.slot) != NONE and board.has_cards(g, target)
 
 
 class Swap(Effect):
@@ -615,8 +537,8 @@ class Swap(Effect):
         if not self.is_possible(g, seat, card, x):
             return
         target = seat_of(g, self.who, seat)
-        a = SLOT + 4 * self.first + target
-        b = SLOT + 4 * self.second + target
+        a = board.SLOT + 4 * self.first + target
+        b = board.SLOT + 4 * self.second + target
         one = g.top(a)
         two = g.top(b)
         if one >= 0:
@@ -626,13 +548,13 @@ class Swap(Effect):
             g.put(a, two)
         if one >= 0:
             g.put(b, one)
-        g.tell(E_SWAP, target, NONE, self.first, self.second)
+        g.tell(board.E_SWAP, target, NONE, self.first, self.second)
 
     def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
         target = seat_of(g, self.who, seat)
         if target == NONE:
             return False
-        return slot_card(g, target, self.first) != NONE or slot_card(g, target, self.second) != NONE
+        return board.slot_card(g, target, self.first) != NONE or board.slot_card(g, target, self.second) != NONE
 
 
 class SwapHand(Effect):
@@ -643,14 +565,14 @@ class SwapHand(Effect):
         self.slot: i64 = slot
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        zone = SLOT + 4 * self.slot + seat
+        zone = board.SLOT + 4 * self.slot + seat
         old = g.top(zone)
         new = chosen_card(x)
         g.pull(zone, old)
-        g.move(new, HAND + seat, zone)
+        g.move(new, board.HAND + seat, zone)
         g.reveal(new)  # no mutant: the two cards do not touch each other
-        g.put(HAND + seat, old)
-        g.tell(E_SWAP_HAND, seat, new, self.slot, 0)
+        g.put(board.HAND + seat, old)
+        g.tell(board.E_SWAP_HAND, seat, new, self.slot, 0)
 
 
 class SwapWithHand(Effect):
@@ -666,7 +588,7 @@ class SwapWithHand(Effect):
             g.push(self.pick, seat, card, x)
 
     def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
-        return slot_card(g, seat, self.slot) != NONE and g.size(HAND + seat) > 0
+        return board.slot_card(g, seat, self.slot) != NONE and g.size(board.HAND + seat) > 0
 
 
 # Effects on cards -----------------------------------------------------------------------------------------------
@@ -685,22 +607,22 @@ class Dig(Effect):
         g.push(KEEP, seat, card, looked << 8 | self.keep)
 
     def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
-        return has_cards(g, seat)
+        return board.has_cards(g, seat)
 
 
 def look(g: State, seat: i64, owner: i64, n: i64) -> i64:
     """*seat* alone looks at the top *n* cards of a deck, refilled if too short; return how many there are (HH-4.8)."""
-    zone = DECK + owner
-    if g.size(zone) < n and g.size(DISCARD + owner) > 0:
-        g.tell(E_REFILL, owner, NONE, g.size(DISCARD + owner), 0)
-        g.refill(zone, DISCARD + owner, DECK_STREAM + owner)
+    zone = board.DECK + owner
+    if g.size(zone) < n and g.size(board.DISCARD + owner) > 0:
+        g.tell(board.E_REFILL, owner, NONE, g.size(board.DISCARD + owner), 0)
+        g.refill(zone, board.DISCARD + owner, board.DECK_STREAM + owner)
     if g.size(zone) < n:
         n = g.size(zone)
     i: i64 = 1
     while i <= n:
         copy = g.card(zone, g.size(zone) - i)
         g.show(copy, seat)
-        g.tell(E_LOOKS, seat, copy, owner, 0)
+        g.tell(board.E_LOOKS, seat, copy, owner, 0)
         i += 1
     return n
 
@@ -713,7 +635,7 @@ class Keep(Effect):
     """
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        zone = DECK + seat
+        zone = board.DECK + seat
         looked = x >> 8
         keep = x & 0xFF
         if 0 < keep < looked:
@@ -725,21 +647,23 @@ class Keep(Effect):
             return
         while looked > 0:
             if keep > 0:
-                copy = g.take(zone, HAND + seat)
-                g.tell(E_KEEPS, seat, copy, 0, 0)
+                copy = g.take(zone, board.HAND + seat)
+                g.tell(board.E_KEEPS, seat, copy, 0, 0)
             else:
-                copy = g.take(zone, DISCARD + seat)
-                g.tell(E_DISCARDS, seat, copy, 0, 0)
+                copy = g.take(zone, board.DISCARD + seat)
+                g.tell(board.E_DISCARDS, seat, copy, 0, 0)
             looked -= 1
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
-        g.move_unseen(key, DECK + seat, HAND + seat, seat)
-        g.tell(E_KEEPS, seat, key, 0, 0)
+        g.move_unseen(key, board.DECK + seat, board.HAND + seat, seat)
+        g.tell(board.E_KEEPS, seat, key, 0, 0)
         g.push(self, seat, card, x - 0x101)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
-        if g.find(DECK + seat, key) < g.size(DECK + seat) - (x >> 8):  # no mutant: only asked of cards not offered
-            return NOT_THERE
+        if g.find(board.DECK + seat, key) < g.size(board.DECK + seat) - (
+            x >> 8
+        ):  # no mutant: only asked of cards not offered
+            return board.NOT_THERE
         return 0
 
 
@@ -757,7 +681,7 @@ class Reorder(Effect):
             return
         looked = look(g, seat, target, self.n)
         if looked > 1:
-            g.hide_order(DECK + target, g.size(DECK + target) - looked, seat)
+            g.hide_order(board.DECK + target, g.size(board.DECK + target) - looked, seat)
             g.push(ARRANGE, seat, card, looked << 3 | target)
 
 
@@ -768,7 +692,7 @@ class Arrange(Effect):
     """
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        zone = DECK + (x & 7)
+        zone = board.DECK + (x & 7)
         looked = x >> 3
         if looked > g.size(zone):  # its owner has left the game
             return
@@ -779,7 +703,7 @@ class Arrange(Effect):
         g.ask_secretly(self, seat, card, x, looked)
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
-        zone = DECK + (x & 7)
+        zone = board.DECK + (x & 7)
         looked = x >> 3
         lowest = g.size(zone) - looked
         at = g.find(zone, key)
@@ -789,12 +713,12 @@ class Arrange(Effect):
         if looked > 2:  # no mutant: a single card has only one place to go
             g.push(self, seat, card, x - 8)
         else:
-            g.tell(E_REORDERS, seat, NONE, 0, x & 7)
+            g.tell(board.E_REORDERS, seat, NONE, 0, x & 7)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
-        zone = DECK + (x & 7)
+        zone = board.DECK + (x & 7)
         if g.find(zone, key) < g.size(zone) - (x >> 3):  # no mutant: only asked of cards not offered
-            return NOT_THERE
+            return board.NOT_THERE
         return 0
 
 
@@ -818,29 +742,29 @@ class Move(Effect):
         zone = self.source.of(g, seat)
         owner = seat
         if self.source.who == OPP:
-            owner = opponent_of(g, seat)
+            owner = board.opponent_of(g, seat)
         move_card(g, copy, zone, owner, self.to)  # no mutant: it is the same card before and after
-        g.set(IT, seat, copy + 1)
+        g.set(board.IT, seat, copy + 1)
 
 
 def move_card(g: State, copy: i64, zone: i64, owner: i64, to: i64) -> None:
     """Move *copy* of *owner* from *zone* to one of the places a text can name."""
     if to == TO_HAND:
-        g.move(copy, zone, HAND + owner)
-        g.tell(E_TO_HAND, owner, copy, 0, 0)
+        g.move(copy, zone, board.HAND + owner)
+        g.tell(board.E_TO_HAND, owner, copy, 0, 0)
     elif to == ON_DECK:
-        g.move(copy, zone, DECK + owner)
-        g.tell(E_ON_DECK, owner, copy, 0, 0)
+        g.move(copy, zone, board.DECK + owner)
+        g.tell(board.E_ON_DECK, owner, copy, 0, 0)
     elif to == UNDER_DECK:
-        g.move_under(copy, zone, DECK + owner)
-        g.tell(E_UNDER_DECK, owner, copy, 0, 0)
+        g.move_under(copy, zone, board.DECK + owner)
+        g.tell(board.E_UNDER_DECK, owner, copy, 0, 0)
     elif to == TO_DISCARD:
-        g.move(copy, zone, DISCARD + owner)
-        g.tell(E_DISCARDS, owner, copy, 0, 0)
+        g.move(copy, zone, board.DISCARD + owner)
+        g.tell(board.E_DISCARDS, owner, copy, 0, 0)
     else:
-        g.move_under(copy, zone, HERO_DECK)
-        g.tell(E_UNDER_HEROES, owner, copy, 0, 0)
-        fill_barracks(g)
+        g.move_under(copy, zone, board.HERO_DECK)
+        g.tell(board.E_UNDER_HEROES, owner, copy, 0, 0)
+        board.fill_barracks(g)
 
 
 class MoveThis(Effect):
@@ -852,11 +776,11 @@ class MoveThis(Effect):
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         slot: i64 = 0
-        while slot < SLOTS:
-            if slot_card(g, seat, slot) == card:
-                if self.to != UNDER_HEROES or g.fact(HERO, card) == 1:
-                    move_card(g, card, SLOT + 4 * slot + seat, seat, self.to)  # no mutant: IT is no place
-                    g.set(IT, seat, card + 1)
+        while slot < board.SLOTS:
+            if board.slot_card(g, seat, slot) == card:
+                if self.to != UNDER_HEROES or g.fact(board.HERO, card) == 1:
+                    move_card(g, card, board.SLOT + 4 * slot + seat, seat, self.to)  # no mutant: IT is no place
+                    g.set(board.IT, seat, card + 1)
                 return
             slot += 1
 
@@ -865,10 +789,10 @@ class Cancel(Effect):
     """The opponent's ability does nothing this round, if its place has not come yet (HH-7.12)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        other = opponent_of(g, seat)
-        if other != NONE and g.get(RESOLVED, other) == 0:
-            g.set(CANCELLED, other, 1)
-            g.tell(E_CANCEL, other, NONE, 0, 0)
+        other = board.opponent_of(g, seat)
+        if other != NONE and g.get(board.RESOLVED, other) == 0:
+            g.set(board.CANCELLED, other, 1)
+            g.tell(board.E_CANCEL, other, NONE, 0, 0)
 
 
 class UseChosen(Effect):
@@ -892,7 +816,7 @@ class UseSlot(Effect):
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         target = seat_of(g, self.who, seat)
         if target != NONE and x & INSIDE == 0:
-            copy = slot_card(g, target, self.slot)
+            copy = board.slot_card(g, target, self.slot)
             if copy != NONE:
                 use_text(g, copy, seat, card)
 
@@ -917,9 +841,9 @@ class UsePick(Effect):
 
 def use_text(g: State, copy: i64, seat: i64, card: i64) -> None:
     """Resolve the text of *copy* for *seat*; the card itself does not move."""
-    g.tell(E_USES, seat, copy, 0, 0)
-    g.set(IT, seat, 0)
-    g.push(g.program.steps[g.fact(TEXT, copy)], seat, card, INSIDE)
+    g.tell(board.E_USES, seat, copy, 0, 0)
+    g.set(board.IT, seat, 0)
+    g.push(g.program.steps[g.fact(board.TEXT, copy)], seat, card, INSIDE)
 
 
 class RecruitFree(Effect):
@@ -946,17 +870,17 @@ class RecruitFree(Effect):
 
     def zone(self, g: State, seat: i64) -> i64:
         if g.program.seats > 2:
-            return FAINTED + seat
-        return BARRACKS
+            return board.FAINTED + seat
+        return board.BARRACKS
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
         if key == PASS:
-            g.tell(E_DECLINES, seat, NONE, 0, 0)
+            g.tell(board.E_DECLINES, seat, NONE, 0, 0)
         elif g.program.seats > 2:
-            recover(g, seat, key)
+            board.recover(g, seat, key)
         else:
-            g.tell(E_RECRUIT, seat, key, 0, 0)
-            recruit(g, seat, key)
+            g.tell(board.E_RECRUIT, seat, key, 0, 0)
+            board.recruit(g, seat, key)
             check(g, 0)
 
     def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
@@ -971,12 +895,12 @@ class RecruitFree(Effect):
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
         if key == PASS:
             if g.program.seats == 2 or x & AGREED != 0:
-                return MANDATORY
+                return board.MANDATORY
             return 0
         if not g.has(self.zone(g, seat), key):
-            return NOT_THERE
+            return board.NOT_THERE
         if g.program.seats == 2 and not self.which.fits(g, key):
-            return WRONG_COST
+            return board.WRONG_COST
         return 0
 
     def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:

@@ -14,22 +14,7 @@ from mypy_extensions import i64
 
 from cardwright.engine.evaluation import Weighing
 from cardwright.engine.state import BASE, LENGTH, State
-from cardwright.games.hounds.board import (
-    DECK,
-    DISCARD,
-    FAINT_LIMIT,
-    FAINTED,
-    HAND,
-    HERO,
-    LIFE,
-    OUT,
-    POWER,
-    ROUND,
-    SLOT,
-    SLOTS,
-    TREATS,
-    uses_life,
-)
+from cardwright.games.hounds import board
 
 FEATURES: Final = (
     "life",  # in tens
@@ -53,10 +38,10 @@ class HoundsEvaluation(Weighing):
     """Life, fainted Hounds, Treats and the power of all cards owned, with Heroes and the hand counted once more."""
 
     def zones_that_count(self) -> list[int]:
-        return [HAND, DECK, DISCARD, *range(SLOT, SLOT + 4 * SLOTS, 4)]
+        return [board.HAND, board.DECK, board.DISCARD, *range(board.SLOT, board.SLOT + 4 * board.SLOTS, 4)]
 
     def clock(self, g: State) -> i64:
-        return g.get(ROUND, 0)
+        return g.get(board.ROUND, 0)
 
     def horizon(self, simulations: i64) -> i64:
         rounds: i64 = 1
@@ -67,24 +52,24 @@ class HoundsEvaluation(Weighing):
         return rounds
 
     def features(self, g: State, seat: i64, out: vec[float]) -> bool:
-        if g.get(OUT, seat) != 0:
+        if g.get(board.OUT, seat) != 0:
             return False
         life: i64 = 30
-        if uses_life(g):
-            life = g.get(LIFE, seat)
-        fainted = g.size(FAINTED + seat)
-        hand = sum_up(g, HAND + seat)
+        if board.uses_life(g):
+            life = g.get(board.LIFE, seat)
+        fainted = g.size(board.FAINTED + seat)
+        hand = sum_up(g, board.HAND + seat)
         slot: i64 = 0
-        while slot < SLOTS:
-            hand += sum_up(g, SLOT + 4 * slot + seat)
+        while slot < board.SLOTS:
+            hand += sum_up(g, board.SLOT + 4 * slot + seat)
             slot += 1
-        owned = hand + sum_up(g, DECK + seat) + sum_up(g, DISCARD + seat)
+        owned = hand + sum_up(g, board.DECK + seat) + sum_up(g, board.DISCARD + seat)
         cards = float(owned >> CARDS_AT) + 0.1
         out[0] = float(life) * 0.1
         out[1] = 1.0 / (3.0 + float(life))
         out[2] = float(fainted)
-        out[3] = 1.0 / (0.5 + float(g.setting(FAINT_LIMIT) - fainted))
-        out[4] = float(g.get(TREATS, seat))
+        out[3] = 1.0 / (0.5 + float(g.setting(board.FAINT_LIMIT) - fainted))
+        out[4] = float(g.get(board.TREATS, seat))
         out[5] = float(owned & 0xFFFF) / cards
         out[6] = float((owned >> HEROES_AT) & 0xFFFF) / cards
         out[7] = float(hand & 0xFFFF) * 0.1
@@ -97,8 +82,8 @@ def sum_up(g: State, zone: i64) -> i64:
     m = g.mem
     program = g.program
     facts = program.facts
-    heroes = HERO * program.copies
-    power = POWER * program.copies
+    heroes = board.HERO * program.copies
+    power = board.POWER * program.copies
     total: i64 = m[LENGTH + zone] << CARDS_AT
     i = m[BASE + zone]
     end = i + m[LENGTH + zone]

@@ -7,48 +7,21 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardwright.engine.state import NONE, PARTS, State, Step
-from cardwright.games.hounds.board import (
-    ALREADY_PLACED,
-    DEALT,
-    DEFENSE,
-    DRAW,
-    DRAW_CHANGE,
-    E_NAMED,
-    E_PLACED,
-    E_REVEAL,
-    ELIMINATED,
-    EMPTY,
-    HAND,
-    IN_DRAW,
-    IN_PLAY,
-    MUST_FILL,
-    MUST_PLACE_ALL,
-    NOT_IN_HAND,
-    OPPONENT,
-    OUT,
-    OWN_SEAT,
-    PHASE,
-    RESOLVED,
-    SEAT,
-    SLOT,
-    SLOTS,
-    STARTER,
-    draw,
-)
+from cardwright.games.hounds import board
 
 
 class Draw(Step):
     """The memory of the last round is cleared and everybody draws, as changed by earlier texts (HH-4.1 to HH-4.3)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        g.set(PHASE, 0, IN_DRAW)
+        g.set(board.PHASE, 0, board.IN_DRAW)
         player: i64 = 0
         while player < g.program.seats:
-            if g.get(OUT, player) == 0:
-                g.clear(RESOLVED, DEALT, player)
-                n = g.setting(DRAW) + g.get(DRAW_CHANGE, player)
-                g.set(DRAW_CHANGE, player, 0)  # no mutant: the number is read already
-                draw(g, player, n)
+            if g.get(board.OUT, player) == 0:
+                g.clear(board.RESOLVED, board.DEALT, player)
+                n = g.setting(board.DRAW) + g.get(board.DRAW_CHANGE, player)
+                g.set(board.DRAW_CHANGE, player, 0)  # no mutant: the number is read already
+                board.draw(g, player, n)
             player += 1
 
 
@@ -56,10 +29,10 @@ class PlaceAll(Step):
     """All players place their cards at the same time, unseen (HH-5.1, HH-5.3)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        g.set(PHASE, 0, IN_PLAY)
+        g.set(board.PHASE, 0, board.IN_PLAY)
         player: i64 = 0
         while player < g.program.seats:
-            if g.get(OUT, player) == 0:
+            if g.get(board.OUT, player) == 0:
                 g.ask_simultaneously(PLACE, player, NONE, 0)
             player += 1
 
@@ -71,8 +44,8 @@ def is_placed(g: State, seat: i64, copy: i64) -> bool:
 
 def unplaced(g: State, seat: i64, slots: i64) -> i64:
     """Return how many hand cards the placement of the first *slots* slots has not used."""
-    left = g.size(HAND + seat)
-    if left >= SLOTS:
+    left = g.size(board.HAND + seat)
+    if left >= board.SLOTS:
         return left - slots
     i: i64 = 0
     while i < g.size(PARTS + seat):
@@ -88,15 +61,15 @@ class Place(Step):
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         left = unplaced(g, seat, x)
         candidates = left
-        g.offer_zone(HAND + seat, PARTS + seat)
-        if left < SLOTS - x:  # a short hand: the slot may stay empty as long as all cards still find one
-            g.offer(EMPTY)
+        g.offer_zone(board.HAND + seat, PARTS + seat)
+        if left < board.SLOTS - x:  # a short hand: the slot may stay empty as long as all cards still find one
+            g.offer(board.EMPTY)
             candidates += 1
         g.ask_secretly(self, seat, card, x, candidates)
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
         g.put(PARTS + seat, key)
-        if x < DEFENSE:
+        if x < board.DEFENSE:
             self.do(g, seat, card, x + 1)
         else:
             commit(g, seat)
@@ -104,41 +77,41 @@ class Place(Step):
     def take_back(self, g: State, seat: i64) -> bool:
         taken = False
         slot: i64 = 0
-        while slot < SLOTS:
-            copy = g.top(SLOT + 4 * slot + seat)
+        while slot < board.SLOTS:
+            copy = g.top(board.SLOT + 4 * slot + seat)
             if copy != NONE:
-                g.move(copy, SLOT + 4 * slot + seat, HAND + seat)
+                g.move(copy, board.SLOT + 4 * slot + seat, board.HAND + seat)
                 taken = True
             slot += 1
         return taken
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
-        if key == EMPTY:
-            if unplaced(g, seat, x) >= SLOTS - x:
-                if g.size(HAND + seat) < SLOTS:
-                    return MUST_PLACE_ALL
-                return MUST_FILL
+        if key == board.EMPTY:
+            if unplaced(g, seat, x) >= board.SLOTS - x:
+                if g.size(board.HAND + seat) < board.SLOTS:
+                    return board.MUST_PLACE_ALL
+                return board.MUST_FILL
         elif is_placed(g, seat, key):
-            return ALREADY_PLACED
-        elif not g.has(HAND + seat, key):  # no mutant: what is in the hand is offered
-            return NOT_IN_HAND
+            return board.ALREADY_PLACED
+        elif not g.has(board.HAND + seat, key):  # no mutant: what is in the hand is offered
+            return board.NOT_IN_HAND
         return 0
 
     def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
         parts = [g.card(PARTS + seat, i) for i in range(g.size(PARTS + seat))]
-        return [EMPTY, *(part for part in parts if part >= 0)]
+        return [board.EMPTY, *(part for part in parts if part >= 0)]
 
 
 def commit(g: State, seat: i64) -> None:
     """The cards go face down into their slots; the placement is final (HH-5.4)."""
     slot: i64 = 0
-    while slot < SLOTS:
+    while slot < board.SLOTS:
         copy = g.card(PARTS + seat, slot)
-        if copy != EMPTY:
-            g.move(copy, HAND + seat, SLOT + 4 * slot + seat)
+        if copy != board.EMPTY:
+            g.move(copy, board.HAND + seat, board.SLOT + 4 * slot + seat)
         slot += 1
     g.empty(PARTS + seat)
-    g.tell(E_PLACED, seat, NONE, 0, 0)
+    g.tell(board.E_PLACED, seat, NONE, 0, 0)
 
 
 class NameOpponents(Step):
@@ -147,9 +120,9 @@ class NameOpponents(Step):
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         """*x* is the seat with which the pick order starts; it is pushed last, so that it names first."""
         order = pick_order(g, x)
-        g.set(STARTER, 0, order[0])  # the rotation goes on from whoever really starts (HH-16.44)
+        g.set(board.STARTER, 0, order[0])  # the rotation goes on from whoever really starts (HH-16.44)
         for player in reversed(order):
-            g.set(OPPONENT, player, NONE)
+            g.set(board.OPPONENT, player, NONE)
             g.push(NAME, player, NONE, 0)
 
 
@@ -160,7 +133,7 @@ def pick_order(g: State, starter: i64) -> list[i64]:
     i: i64 = 0
     while i < seats:
         seat = (starter + i) % seats
-        if g.get(OUT, seat) == 0:
+        if g.get(board.OUT, seat) == 0:
             order.append(seat)
         i += 1
     return order
@@ -172,26 +145,26 @@ class Name(Step):
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         other: i64 = 0
         while other < g.program.seats:
-            if self.why_not(g, seat, card, x, SEAT - other) == 0:
-                g.offer(SEAT - other)
+            if self.why_not(g, seat, card, x, board.SEAT - other) == 0:
+                g.offer(board.SEAT - other)
             other += 1
         g.ask(self, seat, card, x)
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
-        g.set(OPPONENT, seat, SEAT - key)
-        g.tell(E_NAMED, seat, NONE, SEAT - key, 0)
+        g.set(board.OPPONENT, seat, board.SEAT - key)
+        g.tell(board.E_NAMED, seat, NONE, board.SEAT - key, 0)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
-        if key > SEAT:
+        if key > board.SEAT:
             return 0
-        if SEAT - key == seat:
-            return OWN_SEAT
-        if g.get(OUT, SEAT - key) != 0:
-            return ELIMINATED
+        if board.SEAT - key == seat:
+            return board.OWN_SEAT
+        if g.get(board.OUT, board.SEAT - key) != 0:
+            return board.ELIMINATED
         return 0
 
     def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
-        return [SEAT - other for other in range(g.program.seats)]
+        return [board.SEAT - other for other in range(g.program.seats)]
 
 
 class Reveal(Step):
@@ -201,13 +174,13 @@ class Reveal(Step):
         player: i64 = 0
         while player < g.program.seats:
             slot: i64 = 0
-            while slot < SLOTS:
-                copy = g.top(SLOT + 4 * slot + player)
+            while slot < board.SLOTS:
+                copy = g.top(board.SLOT + 4 * slot + player)
                 if copy != NONE:
                     g.reveal(copy)
-                    g.tell(E_REVEAL, player, copy, slot, 0)
+                    g.tell(board.E_REVEAL, player, copy, slot, 0)
                 slot += 1
-            g.settle_hand(HAND + player)
+            g.settle_hand(board.HAND + player)
             player += 1
 
 

@@ -10,31 +10,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardwright.engine.state import NONE, PARTS, State, Step
+from cardwright.games.hounds import board
 from cardwright.games.hounds.ability import ORDER
 from cardwright.games.hounds.battle import AFTER_BATTLE, BATTLE
-from cardwright.games.hounds.board import (
-    ALREADY_TRIMMED,
-    ASIDE,
-    DISCARD,
-    E_CLEAR,
-    E_DISCARDS,
-    E_ROUND,
-    E_TRIM,
-    HAND,
-    HAND_KEEP,
-    IN_CLEAR,
-    IN_END,
-    NOT_YOURS_TO_TRIM,
-    OUT,
-    PHASE,
-    ROUND,
-    ROUND_LIMIT,
-    STARTER,
-    SUDDEN,
-    after,
-    clear_battlefield,
-    end_effects,
-)
 from cardwright.games.hounds.play import DRAW_CARDS, NAME_OPPONENTS, PLACE_ALL, REVEAL
 from cardwright.games.hounds.spending import RECOVERING, RECRUITING
 from cardwright.games.hounds.winning import UPDATE_DRY, compare_sudden_death, decide_by_limit
@@ -47,13 +25,13 @@ class NextRound(Step):
     """
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        sudden = g.get(SUDDEN, 0)
+        sudden = g.get(board.SUDDEN, 0)
         if sudden == 0:
-            g.add(ROUND, 0, 1)
-        g.tell(E_ROUND, NONE, NONE, g.get(ROUND, 0), sudden)
+            g.add(board.ROUND, 0, 1)
+        g.tell(board.E_ROUND, NONE, NONE, g.get(board.ROUND, 0), sudden)
         if sudden != 0:
-            clear_battlefield(g)  # no mutant: effects belong to slots, not to cards
-        end_effects(g)  # no mutant: the round only begins after both
+            board.clear_battlefield(g)  # no mutant: effects belong to slots, not to cards
+        board.end_effects(g)  # no mutant: the round only begins after both
         push_round(g, x)
 
 
@@ -61,7 +39,7 @@ def push_round(g: State, start: i64) -> None:
     """Push the phases of a round, beginning with number *start* of them (0 for all; positions begin later)."""
     g.push(NEXT_ROUND, NONE, NONE, 0)
     g.push(END, NONE, NONE, 0)
-    if g.get(SUDDEN, 0) != 0:
+    if g.get(board.SUDDEN, 0) != 0:
         g.push(SUDDEN_DEATH, NONE, NONE, 0)
     elif g.program.seats == 2:
         g.push(RECRUITING, NONE, NONE, 0)
@@ -77,7 +55,7 @@ def push_round(g: State, start: i64) -> None:
         g.push(ORDER, NONE, NONE, 0)
         g.push(REVEAL, NONE, NONE, 0)
     if start <= 2 and g.program.seats > 2:
-        g.push(NAME_OPPONENTS, NONE, NONE, g.get(STARTER, 0))
+        g.push(NAME_OPPONENTS, NONE, NONE, g.get(board.STARTER, 0))
     if start <= 1:
         g.push(PLACE_ALL, NONE, NONE, 0)
     if start <= 0:
@@ -88,9 +66,9 @@ class Clear(Step):
     """The battlefield is cleared before Treats are spent (HH-11.1, HH-11.3)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        g.set(PHASE, 0, IN_CLEAR)  # no mutant: nobody is asked in between
-        clear_battlefield(g)
-        g.tell(E_CLEAR, NONE, NONE, 0, 0)
+        g.set(board.PHASE, 0, board.IN_CLEAR)  # no mutant: nobody is asked in between
+        board.clear_battlefield(g)
+        g.tell(board.E_CLEAR, NONE, NONE, 0, 0)
 
 
 class SuddenDeath(Step):
@@ -99,21 +77,21 @@ class SuddenDeath(Step):
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         compare_sudden_death(g)
         if not g.is_over():
-            g.add(SUDDEN, 0, 1)
+            g.add(board.SUDDEN, 0, 1)
 
 
 class End(Step):
     """Players over the hand cap discard down to it, all at the same time; then the round is closed (HH-11.5)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        g.set(PHASE, 0, IN_END)
+        g.set(board.PHASE, 0, board.IN_END)
         g.push(CLOSE, NONE, NONE, 0)
-        keep = g.setting(HAND_KEEP)
+        keep = g.setting(board.HAND_KEEP)
         if keep < 0:
             return
         player: i64 = 0
         while player < g.program.seats:
-            if g.get(OUT, player) == 0 and g.size(HAND + player) > keep:
+            if g.get(board.OUT, player) == 0 and g.size(board.HAND + player) > keep:
                 g.ask_simultaneously(TRIM, player, NONE, 0)
             player += 1
 
@@ -122,26 +100,26 @@ class Trim(Step):
     """Choose what to discard, card by card; nobody sees it before all have chosen (HH-11.5)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        g.offer_zone(HAND + seat, PARTS + seat)
-        g.ask_secretly(self, seat, card, x, g.size(HAND + seat) - g.size(PARTS + seat))
+        g.offer_zone(board.HAND + seat, PARTS + seat)
+        g.ask_secretly(self, seat, card, x, g.size(board.HAND + seat) - g.size(PARTS + seat))
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
         g.put(PARTS + seat, key)
-        if g.size(HAND + seat) - g.size(PARTS + seat) > g.setting(HAND_KEEP):
+        if g.size(board.HAND + seat) - g.size(PARTS + seat) > g.setting(board.HAND_KEEP):
             g.push(self, seat, card, x + 1)
             return
         i: i64 = 0
         while i < g.size(PARTS + seat):
-            g.move(g.card(PARTS + seat, i), HAND + seat, ASIDE + seat)
+            g.move(g.card(PARTS + seat, i), board.HAND + seat, board.ASIDE + seat)
             i += 1
         g.empty(PARTS + seat)
-        g.tell(E_TRIM, seat, NONE, i, 0)
+        g.tell(board.E_TRIM, seat, NONE, i, 0)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
         if g.has(PARTS + seat, key):
-            return ALREADY_TRIMMED
-        if not g.has(HAND + seat, key):
-            return NOT_YOURS_TO_TRIM
+            return board.ALREADY_TRIMMED
+        if not g.has(board.HAND + seat, key):
+            return board.NOT_YOURS_TO_TRIM
         return 0
 
     def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
@@ -157,15 +135,15 @@ class Close(Step):
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         player: i64 = 0
         while player < g.program.seats:
-            while g.size(ASIDE + player) > 0:
-                copy = g.card(ASIDE + player, 0)
-                g.move(copy, ASIDE + player, DISCARD + player)
-                g.tell(E_DISCARDS, player, copy, 0, 0)
-            g.settle_hand(HAND + player)
+            while g.size(board.ASIDE + player) > 0:
+                copy = g.card(board.ASIDE + player, 0)
+                g.move(copy, board.ASIDE + player, board.DISCARD + player)
+                g.tell(board.E_DISCARDS, player, copy, 0, 0)
+            g.settle_hand(board.HAND + player)
             player += 1
         if g.program.seats > 2:
-            g.set(STARTER, 0, after(g, g.get(STARTER, 0)))
-        if g.get(SUDDEN, 0) == 0 and g.get(ROUND, 0) >= g.setting(ROUND_LIMIT):
+            g.set(board.STARTER, 0, board.after(g, g.get(board.STARTER, 0)))
+        if g.get(board.SUDDEN, 0) == 0 and g.get(board.ROUND, 0) >= g.setting(board.ROUND_LIMIT):
             decide_by_limit(g)
 
 

@@ -8,31 +8,8 @@ from mypy_extensions import i64
 
 from cardwright.engine.state import NONE, PASS, State, Step
 from cardwright.engine.turns import TakeTurns
+from cardwright.games.hounds import board
 from cardwright.games.hounds.ability import tie_break
-from cardwright.games.hounds.board import (
-    BARRACKS,
-    COST,
-    DISCOUNT,
-    E_DECLINES,
-    E_PASS,
-    E_PAYS_BACK,
-    E_RECRUIT,
-    E_RECRUIT_FIRST,
-    FAINTED,
-    IN_RECOVERY,
-    IN_RECRUIT,
-    MUST_RECOVER,
-    NOT_FAINTED,
-    NOT_IN_BARRACKS,
-    PHASE,
-    RECOVERY,
-    SECOND_RECOVERY,
-    STARTER,
-    TOO_EXPENSIVE,
-    TREATS,
-    recover,
-    recruit,
-)
 from cardwright.games.hounds.play import pick_order
 from cardwright.games.hounds.winning import check
 
@@ -41,7 +18,7 @@ NOBODY_HAS: Final = 1_000_000
 
 def price_of(g: State, seat: i64, hero: i64) -> i64:
     """Return what *hero* costs *seat* now: its cost less all discounts, not below 0 (HH-12.9, HH-7.28, HH-7.37)."""
-    price = g.fact(COST, hero) - g.get(DISCOUNT, seat)
+    price = g.fact(board.COST, hero) - g.get(board.DISCOUNT, seat)
     if price < 0:  # no mutant: 0 is 0 either way
         return 0
     return price
@@ -50,10 +27,10 @@ def price_of(g: State, seat: i64, hero: i64) -> i64:
 def cheapest(g: State) -> i64:
     """Return the lowest cost in the Barracks; a number nobody has if it is empty (HH-12.14)."""
     lowest: i64 = NOBODY_HAS
-    i = g.size(BARRACKS)
+    i = g.size(board.BARRACKS)
     while i > 0:
         i -= 1
-        cost = g.fact(COST, g.card(BARRACKS, i))
+        cost = g.fact(board.COST, g.card(board.BARRACKS, i))
         if cost < lowest:
             lowest = cost
     return lowest
@@ -61,15 +38,15 @@ def cheapest(g: State) -> i64:
 
 def budget_of(g: State, seat: i64) -> i64:
     """Return the highest cost that *seat* can pay now: its Treats and all its discounts (HH-12.9, HH-7.28)."""
-    return g.get(TREATS, seat) + g.get(DISCOUNT, seat)
+    return g.get(board.TREATS, seat) + g.get(board.DISCOUNT, seat)
 
 
 class Recruiting(Step):
     """Fewer Treats choose first; a tie-break draw is made only if both can buy (HH-12.1 to HH-12.4, HH-12.14)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        g.set(PHASE, 0, IN_RECRUIT)
-        lead = g.get(TREATS, 0) - g.get(TREATS, 1)
+        g.set(board.PHASE, 0, board.IN_RECRUIT)
+        lead = g.get(board.TREATS, 0) - g.get(board.TREATS, 1)
         first: i64 = 0
         if lead > 0:
             first = 1
@@ -80,7 +57,7 @@ class Recruiting(Step):
             return
         if lead == 0 and can_first and can_second:
             first = tie_break(g)
-        g.tell(E_RECRUIT_FIRST, first, NONE, 0, 0)
+        g.tell(board.E_RECRUIT_FIRST, first, NONE, 0, 0)
         g.push(RECRUIT, first, NONE, 0)
 
 
@@ -91,30 +68,30 @@ class Recruit(TakeTurns):
     """
 
     def offers(self, g: State, seat: i64, card: i64) -> None:
-        g.offer_up_to(BARRACKS, COST, budget_of(g, seat))
+        g.offer_up_to(board.BARRACKS, board.COST, budget_of(g, seat))
 
     def act(self, g: State, seat: i64, card: i64, key: i64) -> None:
         price = price_of(g, seat, key)
-        g.add(TREATS, seat, -price)
-        g.set(DISCOUNT, seat, 0)
-        g.tell(E_RECRUIT, seat, key, price, 0)
-        recruit(g, seat, key)
+        g.add(board.TREATS, seat, -price)
+        g.set(board.DISCOUNT, seat, 0)
+        g.tell(board.E_RECRUIT, seat, key, price, 0)
+        board.recruit(g, seat, key)
         check(g, 0)
 
     def passed(self, g: State, seat: i64, card: i64) -> None:
-        g.tell(E_PASS, seat, NONE, 0, 0)
+        g.tell(board.E_PASS, seat, NONE, 0, 0)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
         if key == PASS:
             return 0
-        if not g.has(BARRACKS, key):
-            return NOT_IN_BARRACKS
-        if g.fact(COST, key) > budget_of(g, seat):
-            return TOO_EXPENSIVE
+        if not g.has(board.BARRACKS, key):
+            return board.NOT_IN_BARRACKS
+        if g.fact(board.COST, key) > budget_of(g, seat):
+            return board.TOO_EXPENSIVE
         return 0
 
     def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
-        return [g.card(BARRACKS, i) for i in range(g.size(BARRACKS))]
+        return [g.card(board.BARRACKS, i) for i in range(g.size(board.BARRACKS))]
 
 
 class Recovering(Step):
@@ -124,9 +101,9 @@ class Recovering(Step):
     """
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        g.set(PHASE, 0, IN_RECOVERY)
-        for player in reversed(pick_order(g, g.get(STARTER, 0))):
-            if g.get(TREATS, player) >= g.setting(RECOVERY) and g.size(FAINTED + player) > 0:
+        g.set(board.PHASE, 0, board.IN_RECOVERY)
+        for player in reversed(pick_order(g, g.get(board.STARTER, 0))):
+            if g.get(board.TREATS, player) >= g.setting(board.RECOVERY) and g.size(board.FAINTED + player) > 0:
                 g.push(RECOVER, player, NONE, 0)
 
 
@@ -138,8 +115,8 @@ class Recover(Step):
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         i: i64 = 0
-        while i < g.size(FAINTED + seat):
-            g.offer_card(g.card(FAINTED + seat, i))
+        while i < g.size(board.FAINTED + seat):
+            g.offer_card(g.card(board.FAINTED + seat, i))
             i += 1
         if x == 1:
             g.offer(PASS)
@@ -147,21 +124,25 @@ class Recover(Step):
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
         if key == PASS:
-            g.tell(E_DECLINES, seat, NONE, 0, 0)
+            g.tell(board.E_DECLINES, seat, NONE, 0, 0)
         else:
-            recover(g, seat, key)
-        if x == 0 and g.get(TREATS, seat) >= g.setting(SECOND_RECOVERY) and g.size(FAINTED + seat) > 0:
+            board.recover(g, seat, key)
+        if (
+            x == 0
+            and g.get(board.TREATS, seat) >= g.setting(board.SECOND_RECOVERY)
+            and g.size(board.FAINTED + seat) > 0
+        ):
             g.push(self, seat, card, 1)
             return
-        g.tell(E_PAYS_BACK, seat, NONE, g.get(TREATS, seat), 0)
-        g.set(TREATS, seat, 0)
+        g.tell(board.E_PAYS_BACK, seat, NONE, g.get(board.TREATS, seat), 0)
+        g.set(board.TREATS, seat, 0)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
         if key == PASS:
             if x == 0:
-                return MUST_RECOVER
-        elif not g.has(FAINTED + seat, key):
-            return NOT_FAINTED
+                return board.MUST_RECOVER
+        elif not g.has(board.FAINTED + seat, key):
+            return board.NOT_FAINTED
         return 0
 
     def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:

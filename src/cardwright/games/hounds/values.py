@@ -11,25 +11,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardwright.engine.state import NONE, State
-from cardwright.games.hounds.board import (
-    COST,
-    DEALT,
-    DECK,
-    DISCARD,
-    FAINTED,
-    HAND,
-    HERO,
-    IT,
-    LIFE,
-    OUT,
-    POWER,
-    RESOLVED,
-    TREATS,
-    is_hero,
-    is_hound,
-    opponent_of,
-    power_of,
-)
+from cardwright.games.hounds import board
 
 ME: Final = 0
 OPP: Final = 1
@@ -42,7 +24,7 @@ def seat_of(g: State, who: i64, seat: i64) -> i64:
     """Return the seat that *who* means for the user *seat*, or -1 if that opponent is gone."""
     if who == ME:
         return seat
-    return opponent_of(g, seat)
+    return board.opponent_of(g, seat)
 
 
 def chosen_card(x: i64) -> i64:
@@ -103,13 +85,13 @@ class Filter:
 
     def fits(self, g: State, copy: i64) -> bool:
         """Return whether *copy* is such a card."""
-        if self.fact == COST and g.fact(HERO, copy) == 0:  # a Hound has no cost (HH-1.2)
+        if self.fact == board.COST and g.fact(board.HERO, copy) == 0:  # a Hound has no cost (HH-1.2)
             return False
         return self.is_kind(g, copy) and self.least <= g.fact(self.fact, copy) <= self.most
 
     def is_kind(self, g: State, copy: i64) -> bool:
         """Return whether *copy* is of the right kind."""
-        return self.kind == ANY_KIND or g.fact(HERO, copy) == self.kind
+        return self.kind == ANY_KIND or g.fact(board.HERO, copy) == self.kind
 
 
 class Place:
@@ -180,7 +162,7 @@ class SlotPower(Value):
         owner = seat_of(g, self.who, seat)
         if owner == NONE:
             return 0
-        return power_of(g, owner, self.slot)
+        return board.power_of(g, owner, self.slot)
 
     def is_moot(self, g: State, seat: i64) -> bool:
         return seat_of(g, self.who, seat) == NONE
@@ -193,7 +175,7 @@ class ItsFact(Value):
         self.fact: i64 = fact
 
     def of(self, g: State, seat: i64, x: i64) -> i64:
-        it = g.get(IT, seat) - 1
+        it = g.get(board.IT, seat) - 1
         if it < 0:
             return 0
         return g.fact(self.fact, it)
@@ -203,7 +185,7 @@ class ChosenPower(Value):
     """The printed power of the card chosen for this sentence (HH-17.1)."""
 
     def of(self, g: State, seat: i64, x: i64) -> i64:
-        return g.fact(POWER, chosen_card(x))
+        return g.fact(board.POWER, chosen_card(x))
 
 
 class DamageBy(Value):
@@ -216,7 +198,7 @@ class DamageBy(Value):
         owner = seat_of(g, self.who, seat)
         if owner == NONE:
             return 0
-        return g.get(DEALT, owner)
+        return g.get(board.DEALT, owner)
 
     def is_moot(self, g: State, seat: i64) -> bool:
         return seat_of(g, self.who, seat) == NONE
@@ -229,10 +211,10 @@ class HasResolved(Value):
     """The opponent's ability has already resolved: its place in the order has passed (HH-7.32)."""
 
     def of(self, g: State, seat: i64, x: i64) -> i64:
-        other = opponent_of(g, seat)
+        other = board.opponent_of(g, seat)
         if other == NONE:
             return 0
-        return g.get(RESOLVED, other)
+        return g.get(board.RESOLVED, other)
 
 
 FEWER: Final = 0
@@ -250,7 +232,7 @@ class Compare(Value):
         self.involves_opponent = involves_opponent
 
     def of(self, g: State, seat: i64, x: i64) -> i64:
-        if self.involves_opponent and opponent_of(g, seat) == NONE:
+        if self.involves_opponent and board.opponent_of(g, seat) == NONE:
             return 0
         left = self.left.of(g, seat, x)
         right = self.right.of(g, seat, x)
@@ -274,7 +256,7 @@ class AllAre(Value):
     def of(self, g: State, seat: i64, x: i64) -> i64:
         player: i64 = 0
         while player < g.program.seats:
-            if g.get(OUT, player) == 0 and self.condition.of(g, player, x) == 0:
+            if g.get(board.OUT, player) == 0 and self.condition.of(g, player, x) == 0:
                 return 0
             player += 1
         return 1
@@ -290,7 +272,7 @@ class Within(Value):
         self.involves_opponent = involves_opponent
 
     def of(self, g: State, seat: i64, x: i64) -> i64:
-        if self.involves_opponent and opponent_of(g, seat) == NONE:
+        if self.involves_opponent and board.opponent_of(g, seat) == NONE:
             return 0
         if self.least <= self.value.of(g, seat, x) <= self.most:
             return 1
@@ -306,8 +288,8 @@ class ItsFactWithin(Value):
         self.most: i64 = most
 
     def of(self, g: State, seat: i64, x: i64) -> i64:
-        it = g.get(IT, seat) - 1
-        if it < 0 or (self.fact == COST and g.fact(HERO, it) == 0):  # a Hound has no cost (HH-1.2)
+        it = g.get(board.IT, seat) - 1
+        if it < 0 or (self.fact == board.COST and g.fact(board.HERO, it) == 0):  # a Hound has no cost (HH-1.2)
             return 0
         if self.least <= g.fact(self.fact, it) <= self.most:
             return 1
@@ -327,9 +309,9 @@ class SlotIs(Value):
         if owner == NONE:
             return 0
         if self.hero == 1:
-            holds = is_hero(g, owner, self.slot)
+            holds = board.is_hero(g, owner, self.slot)
         else:
-            holds = is_hound(g, owner, self.slot)
+            holds = board.is_hound(g, owner, self.slot)
         if holds:
             return 1
         return 0
@@ -346,11 +328,16 @@ class DealtDamage(Value):
         owner = seat_of(g, self.who, seat)
         if owner == NONE:
             return 0
-        if (g.get(DEALT, owner) > 0) == (self.some == 1):
+        if (g.get(board.DEALT, owner) > 0) == (self.some == 1):
             return 1
         return 0
 
 
-STATS: Final = {"treats": TREATS, "life": LIFE}
-PILES: Final = {"hand_cards": HAND, "deck_cards": DECK, "discard_cards": DISCARD, "fainted": FAINTED}
-FACTS: Final = {"power": POWER, "cost": COST}
+STATS: Final = {"treats": board.TREATS, "life": board.LIFE}
+PILES: Final = {
+    "hand_cards": board.HAND,
+    "deck_cards": board.DECK,
+    "discard_cards": board.DISCARD,
+    "fainted": board.FAINTED,
+}
+FACTS: Final = {"power": board.POWER, "cost": board.COST}

@@ -10,52 +10,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardwright.engine.state import NONE, State, Step
-from cardwright.games.hounds.board import (
-    ACQUIRED,
-    ASIDE,
-    BOX,
-    BY_COINS,
-    BY_CONCEDE,
-    BY_DRAW,
-    BY_FAINT,
-    BY_HEROES,
-    BY_LAST,
-    BY_LIFE,
-    BY_LIMIT,
-    BY_SUDDEN_DEATH,
-    BY_TREATS,
-    COIN_DOMINANCE,
-    DEALT,
-    DECK,
-    DISCARD,
-    DRY,
-    DRY_ROUNDS,
-    E_CONCEDES,
-    E_DRY,
-    E_ELIMINATED,
-    E_OVER,
-    E_SUDDEN,
-    FAINT_LIMIT,
-    FAINTED,
-    GAINED,
-    HAND,
-    HEROES_FOR_HIRE,
-    HEROES_TO_WIN,
-    LIFE,
-    OUT,
-    SLOT,
-    SLOTS,
-    SUDDEN,
-    SUDDEN_DEATH_LIMIT,
-    TREATS,
-    survivors,
-    uses_life,
-)
+from cardwright.games.hounds import board
 
 
 def end_game(g: State, reason: i64) -> None:
     """The game is over; the places are set."""
-    g.tell(E_OVER, NONE, NONE, reason, 0)
+    g.tell(board.E_OVER, NONE, NONE, reason, 0)
     g.finish(reason)
 
 
@@ -72,27 +32,27 @@ def way_to_win(g: State, seat: i64, coins: i64) -> i64:
     HH-13.1, HH-13.2, HH-15.2, HH-15.5.
     """
     other = 1 - seat
-    if uses_life(g) and g.get(LIFE, other) == 0:
-        return BY_LIFE
-    if g.size(FAINTED + other) >= g.setting(FAINT_LIMIT):
-        return BY_FAINT
-    if g.setting(HEROES_FOR_HIRE) == 1 and g.get(ACQUIRED, seat) >= g.setting(HEROES_TO_WIN):
-        return BY_HEROES
-    if coins == 1 and g.get(DRY, other) >= g.setting(DRY_ROUNDS):
-        return BY_COINS
+    if board.uses_life(g) and g.get(board.LIFE, other) == 0:
+        return board.BY_LIFE
+    if g.size(board.FAINTED + other) >= g.setting(board.FAINT_LIMIT):
+        return board.BY_FAINT
+    if g.setting(board.HEROES_FOR_HIRE) == 1 and g.get(board.ACQUIRED, seat) >= g.setting(board.HEROES_TO_WIN):
+        return board.BY_HEROES
+    if coins == 1 and g.get(board.DRY, other) >= g.setting(board.DRY_ROUNDS):
+        return board.BY_COINS
     return 0
 
 
 def nobody_has_won(g: State) -> bool:
     """Return whether plainly nobody has won: the usual case, found quickly."""
     settings = g.program.settings
-    limit = settings[FAINT_LIMIT]
+    limit = settings[board.FAINT_LIMIT]
     return (
-        g.get(LIFE, 0) > 0
-        and g.get(LIFE, 1) > 0
-        and g.size(FAINTED) < limit
-        and g.size(FAINTED + 1) < limit
-        and settings[HEROES_FOR_HIRE] == 0
+        g.get(board.LIFE, 0) > 0
+        and g.get(board.LIFE, 1) > 0
+        and g.size(board.FAINTED) < limit
+        and g.size(board.FAINTED + 1) < limit
+        and settings[board.HEROES_FOR_HIRE] == 0
     )
 
 
@@ -103,7 +63,7 @@ def check(g: State, coins: i64) -> None:
     if g.program.seats > 2:
         check_eliminated(g)
         return
-    if g.get(SUDDEN, 0) != 0:  # HH-14.7: only damage decides
+    if g.get(board.SUDDEN, 0) != 0:  # HH-14.7: only damage decides
         return
     if coins == 0 and nobody_has_won(g):
         return
@@ -119,19 +79,19 @@ def check(g: State, coins: i64) -> None:
 
 def settle_double_win(g: State) -> None:
     """Both have won in one check: more Treats decide, else sudden death (HH-14.1 to HH-14.3, HH-15.9)."""
-    lead = g.get(TREATS, 0) - g.get(TREATS, 1)
+    lead = g.get(board.TREATS, 0) - g.get(board.TREATS, 1)
     if lead > 0:
-        win(g, 0, BY_TREATS)
+        win(g, 0, board.BY_TREATS)
     elif lead < 0:
-        win(g, 1, BY_TREATS)
+        win(g, 1, board.BY_TREATS)
     else:
         begin_sudden_death(g)
 
 
 def begin_sudden_death(g: State) -> None:
     """Drop the rest of the round; the next round is the first of sudden death (HH-14.8, HH-14.10)."""
-    g.tell(E_SUDDEN, NONE, NONE, 1, 0)
-    g.set(SUDDEN, 0, 1)  # no mutant: a number and the agenda
+    g.tell(board.E_SUDDEN, NONE, NONE, 1, 0)
+    g.set(board.SUDDEN, 0, 1)  # no mutant: a number and the agenda
     g.cut(1)
 
 
@@ -140,30 +100,30 @@ def compare_sudden_death(g: State) -> None:
 
     HH-14.4, HH-14.5, HH-14.9.
     """
-    lead = g.get(DEALT, 0) - g.get(DEALT, 1)
+    lead = g.get(board.DEALT, 0) - g.get(board.DEALT, 1)
     if lead > 0:
-        win(g, 0, BY_SUDDEN_DEATH)
+        win(g, 0, board.BY_SUDDEN_DEATH)
     elif lead < 0:
-        win(g, 1, BY_SUDDEN_DEATH)
-    elif g.get(SUDDEN, 0) >= g.setting(SUDDEN_DEATH_LIMIT):
+        win(g, 1, board.BY_SUDDEN_DEATH)
+    elif g.get(board.SUDDEN, 0) >= g.setting(board.SUDDEN_DEATH_LIMIT):
         g.set_place(0, 1)
         g.set_place(1, 1)  # no mutant: places may be given before the end or after
-        end_game(g, BY_DRAW)
+        end_game(g, board.BY_DRAW)
 
 
 class UpdateDry(Step):
     """A round without a gained Treat is dry; Coin Dominance is checked here only (HH-15.6 to HH-15.8)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        coins = g.setting(COIN_DOMINANCE)
+        coins = g.setting(board.COIN_DOMINANCE)
         player: i64 = 0
         while player < g.program.seats:
-            if g.get(GAINED, player) > 0:
-                g.set(DRY, player, 0)
+            if g.get(board.GAINED, player) > 0:
+                g.set(board.DRY, player, 0)
             else:
-                g.add(DRY, player, 1)
+                g.add(board.DRY, player, 1)
                 if coins == 1:
-                    g.tell(E_DRY, player, NONE, g.get(DRY, player), 0)
+                    g.tell(board.E_DRY, player, NONE, g.get(board.DRY, player), 0)
             player += 1
         check(g, coins)
 
@@ -179,7 +139,7 @@ class Check(Step):
 
 
 def is_doomed(g: State, seat: i64) -> bool:
-    return g.get(OUT, seat) == 0 and g.size(FAINTED + seat) >= g.setting(FAINT_LIMIT)
+    return g.get(board.OUT, seat) == 0 and g.size(board.FAINTED + seat) >= g.setting(board.FAINT_LIMIT)
 
 
 def check_eliminated(g: State) -> None:
@@ -192,7 +152,7 @@ def check_eliminated(g: State) -> None:
         seat += 1
     if doomed == 0:
         return
-    left = survivors(g) - doomed
+    left = board.survivors(g) - doomed
     if left == 0:
         share_by_treats(g)
         return
@@ -201,11 +161,11 @@ def check_eliminated(g: State) -> None:
     while seat < g.program.seats:
         if is_doomed(g, seat):
             g.set_place(seat, place)
-            g.tell(E_ELIMINATED, seat, NONE, 0, 0)
+            g.tell(board.E_ELIMINATED, seat, NONE, 0, 0)
             leave(g, seat)
         seat += 1
     if left == 1:
-        crown_last(g, BY_LAST)
+        crown_last(g, board.BY_LAST)
 
 
 def share_by_treats(g: State) -> None:
@@ -213,32 +173,32 @@ def share_by_treats(g: State) -> None:
     most: i64 = NONE
     seat: i64 = 0
     while seat < g.program.seats:
-        if g.get(OUT, seat) == 0 and g.get(TREATS, seat) > most:
-            most = g.get(TREATS, seat)
+        if g.get(board.OUT, seat) == 0 and g.get(board.TREATS, seat) > most:
+            most = g.get(board.TREATS, seat)
         seat += 1
     winners: i64 = 0
     seat = 0
     while seat < g.program.seats:
-        if g.get(OUT, seat) == 0 and g.get(TREATS, seat) == most:
+        if g.get(board.OUT, seat) == 0 and g.get(board.TREATS, seat) == most:
             winners += 1
             g.set_place(seat, 1)
         seat += 1
     seat = 0
     while seat < g.program.seats:
-        if g.get(OUT, seat) == 0 and g.get(TREATS, seat) < most:
+        if g.get(board.OUT, seat) == 0 and g.get(board.TREATS, seat) < most:
             g.set_place(seat, winners + 1)
         seat += 1
     if winners == 1:
-        end_game(g, BY_TREATS)
+        end_game(g, board.BY_TREATS)
     else:
-        end_game(g, BY_DRAW)
+        end_game(g, board.BY_DRAW)
 
 
 def crown_last(g: State, reason: i64) -> None:
     """The last surviving player wins (HH-16.29)."""
     seat: i64 = 0
     while seat < g.program.seats:
-        if g.get(OUT, seat) == 0:
+        if g.get(board.OUT, seat) == 0:
             g.set_place(seat, 1)
         seat += 1
     end_game(g, reason)
@@ -252,33 +212,33 @@ def leave(g: State, seat: i64) -> None:
     gone: i64 = 1
     other: i64 = 0
     while other < g.program.seats:
-        if g.get(OUT, other) != 0:
+        if g.get(board.OUT, other) != 0:
             gone += 1
         other += 1
-    g.set(OUT, seat, gone)
-    g.set(TREATS, seat, 0)
-    g.pour(HAND + seat, BOX)  # no mutant: the box has no order
-    g.pour(ASIDE + seat, BOX)  # no mutant: the box has no order
-    g.pour(DECK + seat, BOX)  # no mutant: the box has no order
-    g.pour(DISCARD + seat, BOX)  # no mutant: the box has no order
-    g.pour(FAINTED + seat, BOX)
+    g.set(board.OUT, seat, gone)
+    g.set(board.TREATS, seat, 0)
+    g.pour(board.HAND + seat, board.BOX)  # no mutant: the box has no order
+    g.pour(board.ASIDE + seat, board.BOX)  # no mutant: the box has no order
+    g.pour(board.DECK + seat, board.BOX)  # no mutant: the box has no order
+    g.pour(board.DISCARD + seat, board.BOX)  # no mutant: the box has no order
+    g.pour(board.FAINTED + seat, board.BOX)
     slot: i64 = 0
-    while slot < SLOTS:
-        g.pour(SLOT + 4 * slot + seat, BOX)
+    while slot < board.SLOTS:
+        g.pour(board.SLOT + 4 * slot + seat, board.BOX)
         slot += 1
     g.retire(seat)
 
 
 def concede(g: State, seat: i64) -> None:
     """*seat* gives up: the opponent wins, or with 3-4 players it is an elimination (HH-13.5, HH-16.47)."""
-    g.tell(E_CONCEDES, seat, NONE, 0, 0)
+    g.tell(board.E_CONCEDES, seat, NONE, 0, 0)
     if g.program.seats == 2:
-        win(g, 1 - seat, BY_CONCEDE)
+        win(g, 1 - seat, board.BY_CONCEDE)
     else:
-        g.set_place(seat, survivors(g))
+        g.set_place(seat, board.survivors(g))
         leave(g, seat)
-        if survivors(g) == 1:
-            crown_last(g, BY_LAST)
+        if board.survivors(g) == 1:
+            crown_last(g, board.BY_LAST)
         g.ask_again()
     g.run()
 
@@ -288,11 +248,11 @@ def concede(g: State, seat: i64) -> None:
 
 def is_ahead(g: State, a: i64, b: i64) -> bool:
     """More life if it is used, then fewer fainted Hounds, then more Treats (HH-18.1)."""
-    if uses_life(g) and g.get(LIFE, a) != g.get(LIFE, b):
-        return g.get(LIFE, a) > g.get(LIFE, b)
-    if g.size(FAINTED + a) != g.size(FAINTED + b):
-        return g.size(FAINTED + a) < g.size(FAINTED + b)
-    return g.get(TREATS, a) > g.get(TREATS, b)
+    if board.uses_life(g) and g.get(board.LIFE, a) != g.get(board.LIFE, b):
+        return g.get(board.LIFE, a) > g.get(board.LIFE, b)
+    if g.size(board.FAINTED + a) != g.size(board.FAINTED + b):
+        return g.size(board.FAINTED + a) < g.size(board.FAINTED + b)
+    return g.get(board.TREATS, a) > g.get(board.TREATS, b)
 
 
 def decide_by_limit(g: State) -> None:
@@ -300,11 +260,11 @@ def decide_by_limit(g: State) -> None:
     winners: i64 = 0
     seat: i64 = 0
     while seat < g.program.seats:
-        if g.get(OUT, seat) == 0:
+        if g.get(board.OUT, seat) == 0:
             place: i64 = 1
             other: i64 = 0
             while other < g.program.seats:
-                if g.get(OUT, other) == 0 and is_ahead(g, other, seat):
+                if g.get(board.OUT, other) == 0 and is_ahead(g, other, seat):
                     place += 1
                 other += 1
             g.set_place(seat, place)
@@ -312,9 +272,9 @@ def decide_by_limit(g: State) -> None:
                 winners += 1
         seat += 1
     if winners == 1:
-        end_game(g, BY_LIMIT)
+        end_game(g, board.BY_LIMIT)
     else:
-        end_game(g, BY_DRAW)
+        end_game(g, board.BY_DRAW)
 
 
 CHECK: Final = Check()

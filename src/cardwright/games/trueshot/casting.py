@@ -8,44 +8,7 @@ from mypy_extensions import i64
 
 from cardwright.engine.state import NONE, PASS, State, Step
 from cardwright.engine.turns import TakeTurns
-from cardwright.games.trueshot.board import (
-    ASPECT,
-    CASTS,
-    E_ASPECT,
-    E_ASPECT_GONE,
-    E_CASTS,
-    FAMILIES,
-    HAND,
-    IS_ASPECT,
-    IT,
-    KIND_NAMED,
-    MAX_CASTS,
-    NO_TARGET,
-    NOT_IN_HAND,
-    ONE_ASPECT,
-    OTHER,
-    PAIR,
-    SEAT,
-    SEAT_CODE,
-    SHOWN,
-    SPELL_DISCARD,
-    SUBJECT,
-    TEXT,
-    THAT,
-    TOO_MANY_CASTS,
-    TYPE_CODE,
-    TYPE_KEY,
-    card_of_key,
-    clear_marks,
-    enter_play,
-    first_of,
-    in_game,
-    is_out,
-    is_spell,
-    next_in_game,
-    pair_key,
-    second_of,
-)
+from cardwright.games.trueshot import board
 from cardwright.games.trueshot.checks import push_check
 from cardwright.games.trueshot.effects import Choice
 from cardwright.games.trueshot.pets import update_standing_health
@@ -54,14 +17,14 @@ from cardwright.games.trueshot.texts import CAST, CardText, begin_resolution, te
 
 def text_of(g: State, spell: i64) -> CardText:
     """Return the text of a card."""
-    return cast(CardText, g.program.steps[g.fact(TEXT, spell)])
+    return cast(CardText, g.program.steps[g.fact(board.TEXT, spell)])
 
 
 def can_cast(g: State, seat: i64, spell: i64) -> bool:
     """Ten spells a combat, and one that needs targets must find one for each of its choices (TL-10.8, TL-5.10)."""
-    if g.get(CASTS, seat) >= MAX_CASTS:
+    if g.get(board.CASTS, seat) >= board.MAX_CASTS:
         return False
-    if g.fact(FAMILIES, spell) & IS_ASPECT != 0:
+    if g.fact(board.FAMILIES, spell) & board.IS_ASPECT != 0:
         return True
     choices = text_of(g, spell).choices
     i: i64 = 0
@@ -78,8 +41,8 @@ class Window(TakeTurns):
 
     def offers(self, g: State, seat: i64, card: i64) -> None:
         i: i64 = 0
-        while i < g.size(HAND + seat):
-            spell = g.card(HAND + seat, i)
+        while i < g.size(board.HAND + seat):
+            spell = g.card(board.HAND + seat, i)
             if not is_repeated(g, seat, i) and can_cast(g, seat, spell):
                 offer_cast(g, seat, spell)
             i += 1
@@ -93,57 +56,57 @@ class Window(TakeTurns):
         if seat == NONE:
             seat = x & 7
             x >>= 3
-            if is_out(g, seat):
-                seat = next_in_game(g, seat)
-        asked = in_game(g)
-        while g.size(HAND + seat) == 0:
+            if board.is_out(g, seat):
+                seat = board.next_in_game(g, seat)
+        asked = board.in_game(g)
+        while g.size(board.HAND + seat) == 0:
             x += 1
             if x >= asked:
                 return
-            seat = next_in_game(g, seat)
+            seat = board.next_in_game(g, seat)
         self.offers(g, seat, card)
         g.offer(PASS)
         self.question(g, seat, card, x)
 
     def following(self, g: State, seat: i64) -> i64:
-        return next_in_game(g, seat)
+        return board.next_in_game(g, seat)
 
     def askable(self, g: State) -> i64:
-        return in_game(g)
+        return board.in_game(g)
 
     def act(self, g: State, seat: i64, card: i64, key: i64) -> None:
-        if key <= PAIR:
-            cast_spell(g, seat, first_of(key), second_of(key))
+        if key <= board.PAIR:
+            cast_spell(g, seat, board.first_of(key), board.second_of(key))
         else:
             cast_spell(g, seat, key, NONE)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
-        spell = card_of_key(key)
-        if not is_spell(g, spell):
+        spell = board.card_of_key(key)
+        if not board.is_spell(g, spell):
             return 0
-        if not g.has(HAND + seat, spell):
-            return NOT_IN_HAND
-        if g.get(CASTS, seat) >= MAX_CASTS:
-            return TOO_MANY_CASTS
+        if not g.has(board.HAND + seat, spell):
+            return board.NOT_IN_HAND
+        if g.get(board.CASTS, seat) >= board.MAX_CASTS:
+            return board.TOO_MANY_CASTS
         if not can_cast(g, seat, spell):
-            return NO_TARGET
+            return board.NO_TARGET
         text = text_of(g, spell)
-        if key <= PAIR and text.is_chosen_first:
-            return text.parts[0].why_not(g, seat, spell, 0, key_of(second_of(key)))
+        if key <= board.PAIR and text.is_chosen_first:
+            return text.parts[0].why_not(g, seat, spell, 0, key_of(board.second_of(key)))
         return 0
 
     def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
-        held = [g.card(HAND + seat, i) for i in range(g.size(HAND + seat))]
+        held = [g.card(board.HAND + seat, i) for i in range(g.size(board.HAND + seat))]
         return [spell for spell in held if not can_cast(g, seat, spell)]
 
 
 def is_repeated(g: State, seat: i64, i: i64) -> bool:
     """Return whether an equal card lies earlier in the hand: equal copies are one choice."""
     card_of = g.program.card_of
-    card = card_of[g.card(HAND + seat, i)]
+    card = card_of[g.card(board.HAND + seat, i)]
     j: i64 = 0
     while j < i:
-        if card_of[g.card(HAND + seat, j)] == card:
+        if card_of[g.card(board.HAND + seat, j)] == card:
             return True
         j += 1
     return False
@@ -160,7 +123,7 @@ def offer_cast(g: State, seat: i64, spell: i64) -> None:
     bit: i64 = 0
     while bits != 0:
         if bits & 1 != 0:
-            g.offer(pair_key(spell, code_of(choice.key_of(g, bit))))
+            g.offer(board.pair_key(spell, code_of(choice.key_of(g, bit))))
         bits >>= 1
         bit += 1
 
@@ -169,37 +132,37 @@ def code_of(key: i64) -> i64:
     """Return the second half of a pair for a pet, a seat or a type."""
     if key >= 0:
         return key
-    if key <= TYPE_KEY:
-        return TYPE_CODE + TYPE_KEY - key
-    return SEAT_CODE + SEAT - key
+    if key <= board.TYPE_KEY:
+        return board.TYPE_CODE + board.TYPE_KEY - key
+    return board.SEAT_CODE + board.SEAT - key
 
 
 def key_of(code: i64) -> i64:
     """Return the key of a pet, a seat or a type from the second half of a pair."""
-    if code >= TYPE_CODE:
-        return TYPE_KEY - (code - TYPE_CODE)
-    if code >= SEAT_CODE:
-        return SEAT - (code - SEAT_CODE)
+    if code >= board.TYPE_CODE:
+        return board.TYPE_KEY - (code - board.TYPE_CODE)
+    if code >= board.SEAT_CODE:
+        return board.SEAT - (code - board.SEAT_CODE)
     return code
 
 
 def cast_spell(g: State, seat: i64, spell: i64, code: i64) -> None:
     """Show the spell, carry out its text, then the rest of the resolution (TL-5.7, TL-5.12 to TL-5.14)."""
-    g.add(CASTS, seat, 1)
-    g.move(spell, HAND + seat, SHOWN)
-    g.tell(E_CASTS, seat, spell, 0, 0)
+    g.add(board.CASTS, seat, 1)
+    g.move(spell, board.HAND + seat, board.SHOWN)
+    g.tell(board.E_CASTS, seat, spell, 0, 0)
     push_check(g)
     begin_resolution(g)
-    tell_area(g, CAST, seat, NONE, NONE, g.fact(FAMILIES, spell))
-    if g.fact(FAMILIES, spell) & IS_ASPECT != 0:
+    tell_area(g, CAST, seat, NONE, NONE, g.fact(board.FAMILIES, spell))
+    if g.fact(board.FAMILIES, spell) & board.IS_ASPECT != 0:
         place_aspect(g, seat, spell)
         return
     g.push(USED_UP, NONE, spell, 0)
-    g.set(SUBJECT, 0, 0)
-    g.set(OTHER, 0, 0)
-    g.set(IT, 0, 0)
-    g.set(THAT, 0, 0)
-    g.set(KIND_NAMED, 0, 0)
+    g.set(board.SUBJECT, 0, 0)
+    g.set(board.OTHER, 0, 0)
+    g.set(board.IT, 0, 0)
+    g.set(board.THAT, 0, 0)
+    g.set(board.KIND_NAMED, 0, 0)
     text = text_of(g, spell)
     if code == NONE:
         g.push(text, seat, spell, 0)
@@ -212,25 +175,25 @@ def place_aspect(g: State, seat: i64, aspect: i64) -> None:
     """An Aspect stays in play; it replaces the one before, or anybody's by option (TL-7.1 to TL-7.4)."""
     other: i64 = 0
     while other < g.program.seats:
-        if (other == seat or g.setting(ONE_ASPECT) == 1) and g.size(ASPECT + other) > 0:
-            old = g.top(ASPECT + other)
-            clear_marks(g, old)
-            g.move(old, ASPECT + other, SPELL_DISCARD)
-            g.tell(E_ASPECT_GONE, other, old, 0, 0)
+        if (other == seat or g.setting(board.ONE_ASPECT) == 1) and g.size(board.ASPECT + other) > 0:
+            old = g.top(board.ASPECT + other)
+            board.clear_marks(g, old)
+            g.move(old, board.ASPECT + other, board.SPELL_DISCARD)
+            g.tell(board.E_ASPECT_GONE, other, old, 0, 0)
         other += 1
-    g.move(aspect, SHOWN, ASPECT + seat)
-    enter_play(g, aspect, seat)
+    g.move(aspect, board.SHOWN, board.ASPECT + seat)
+    board.enter_play(g, aspect, seat)
     update_standing_health(g)
-    g.tell(E_ASPECT, seat, aspect, 0, 0)
+    g.tell(board.E_ASPECT, seat, aspect, 0, 0)
 
 
 class UsedUp(Step):
     """After its text a spell goes to the discard pile, unless the text has put it somewhere else (TL-5.13)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        if g.top(SHOWN) == card:
-            clear_marks(g, card)
-            g.move(card, SHOWN, SPELL_DISCARD)
+        if g.top(board.SHOWN) == card:
+            board.clear_marks(g, card)
+            g.move(card, board.SHOWN, board.SPELL_DISCARD)
 
 
 WINDOW: Final = Window()

@@ -11,7 +11,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardwright.engine.state import NONE, State, Step
-from cardwright.games.trueshot.board import ATTACKER, TARGET, TURN, has_living
+from cardwright.games.trueshot import board
 
 ROUND_FRAMES: Final = 2  # on the agenda under a combat: the next round, and the end of this one
 TURN_FRAMES: Final = 3  # and the turn that comes or ends
@@ -34,7 +34,7 @@ def is_round_over(g: State) -> bool:
     living: i64 = 0
     seat: i64 = 0
     while seat < g.program.seats:
-        if has_living(g, seat):
+        if board.has_living(g, seat):
             living += 1
         seat += 1
     return living <= 1
@@ -43,15 +43,15 @@ def is_round_over(g: State) -> bool:
 def check(g: State) -> None:
     """If the round is over, drop the rest of window, strike and turn (TL-4.25, TL-5.17)."""
     if is_round_over(g):
-        g.set(TURN, 0, 0)
+        g.set(board.TURN, 0, 0)
         clear_strike(g)
         g.cut(ROUND_FRAMES)
 
 
 def clear_strike(g: State) -> None:
     """No strike is declared any more."""
-    g.set(ATTACKER, 0, NONE)
-    g.set(TARGET, 0, NONE)
+    g.set(board.ATTACKER, 0, NONE)
+    g.set(board.TARGET, 0, NONE)
 
 
 def drop_turn(g: State) -> None:

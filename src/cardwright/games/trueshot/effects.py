@@ -14,86 +14,7 @@ from mypy_extensions import i64
 from cardwright.engine import control
 from cardwright.engine.control import Effect
 from cardwright.engine.state import NONE, SPECTATOR, State, Step
-from cardwright.games.trueshot.board import (
-    ACTIVE,
-    AN_ASPECT,
-    ASIDE,
-    ATTACK_AT,
-    BASIC,
-    DEAD,
-    E_AT_PET,
-    E_AT_PLAYER,
-    E_ATTACK,
-    E_CANNOT_BE_STRUCK,
-    E_CANNOT_STRIKE,
-    E_DISCARDS,
-    E_DRAWS,
-    E_GETS_EXTRA_TURN,
-    E_LOSES_WEAPON,
-    E_MAX_HEALTH,
-    E_MODE,
-    E_NAMES_TYPE,
-    E_PLACED,
-    E_POISON,
-    E_RETURNS,
-    E_SAYS_NO,
-    E_TAKES,
-    E_TRAP_SPENT,
-    E_TYPE,
-    EFFECT_STREAM,
-    EXTRA,
-    FALLEN,
-    FAMILIES,
-    HAD_EXTRA,
-    HAND,
-    IN_COMBAT,
-    IS_ASPECT,
-    IS_TRAP,
-    IT,
-    KILLER,
-    KIND,
-    KIND_NAMED,
-    LOT,
-    NO_RETURN,
-    NO_STRIKE,
-    NO_STRUCK,
-    NOT_A_TARGET,
-    NOT_IN_GAME,
-    NOT_IN_HAND,
-    ONE_PLACED,
-    PERMANENT,
-    PET,
-    PHASE,
-    PLACED_AT,
-    POISON_AT,
-    SEAT,
-    SHOWN,
-    SPELL_DISCARD,
-    SPELL_PILE,
-    SPELL_STREAM,
-    STATUS,
-    THAT,
-    TYPE_AT,
-    TYPE_GIVEN,
-    TYPE_KEY,
-    WEAPON,
-    WEAPON_DISCARD,
-    WRONG_SIDE,
-    after,
-    before,
-    clear_marks,
-    enter_play,
-    fill_shop,
-    gain_coins,
-    gain_life,
-    has_card,
-    is_dead,
-    is_out,
-    lose_coins,
-    lose_life,
-    owner_of,
-    set_health,
-)
+from cardwright.games.trueshot import board
 from cardwright.games.trueshot.pets import (
     ANY,
     DEAD_ONE,
@@ -156,14 +77,14 @@ class May(control.May):
     """ "May": the owner decides (TL-6.18)."""
 
     def declined(self, g: State, seat: i64, card: i64) -> None:
-        g.tell(E_SAYS_NO, seat, card, 0, 0)
+        g.tell(board.E_SAYS_NO, seat, card, 0, 0)
 
 
 class ChooseOne(control.ChooseOne):
     """The owner picks a mode (TL-6.18)."""
 
     def picked(self, g: State, seat: i64, card: i64, number: i64) -> None:
-        g.tell(E_MODE, seat, card, number, 0)
+        g.tell(board.E_MODE, seat, card, number, 0)
 
 
 # Choices -----------------------------------------------------------------------------------------------------------
@@ -221,19 +142,19 @@ class ChoosePet(Choice):
         return copy_at(g, bit)
 
     def clear(self, g: State) -> None:
-        g.set(IT, 0, 0)
+        g.set(board.IT, 0, 0)
 
     def take(self, g: State, seat: i64, card: i64, key: i64) -> None:
-        g.set(IT, 0, key + 1)
-        g.tell(E_AT_PET, owner_of(g, key), key, card, 0)
+        g.set(board.IT, 0, key + 1)
+        g.tell(board.E_AT_PET, board.owner_of(g, key), key, card, 0)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
-        if key < 0 or owner_of(g, key) == NONE or g.fact(KIND, key) != PET:
+        if key < 0 or board.owner_of(g, key) == NONE or g.fact(board.KIND, key) != board.PET:
             return 0
         every = pets_on_side(g, self.side, ANY, seat, card) | pets_on_side(g, self.side, DEAD_ONE, seat, card)
         if bit_of(g, key) & every == 0:
-            return WRONG_SIDE
-        return NOT_A_TARGET
+            return board.WRONG_SIDE
+        return board.NOT_A_TARGET
 
     def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
         every = pets_on_side(g, ANYONES, ANY, seat, card) | pets_on_side(g, ANYONES, DEAD_ONE, seat, card)
@@ -245,20 +166,20 @@ class RandomPet(ChoosePet):
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         bits = self.candidates(g, seat, card)
-        g.set(LOT, 0, 0)
+        g.set(board.LOT, 0, 0)
         n = count_bits(bits)
         if n == 0:
             return
         left: i64 = 0
         if n > 1:
-            left = g.rand(EFFECT_STREAM, n)
+            left = g.rand(board.EFFECT_STREAM, n)
         bit: i64 = 0
         while True:
             if (bits >> bit) & 1 != 0:
                 if left == 0:
                     pet = copy_at(g, bit)
-                    g.set(LOT, 0, pet + 1)
-                    g.tell(E_AT_PET, owner_of(g, pet), pet, card, 0)
+                    g.set(board.LOT, 0, pet + 1)
+                    g.tell(board.E_AT_PET, board.owner_of(g, pet), pet, card, 0)
                     return
                 left -= 1
             bit += 1
@@ -277,24 +198,24 @@ class ChoosePlayer(Choice):
         return all_players(g)
 
     def key_of(self, g: State, bit: i64) -> i64:
-        return SEAT - bit
+        return board.SEAT - bit
 
     def clear(self, g: State) -> None:
-        g.set(THAT, 0, 0)
+        g.set(board.THAT, 0, 0)
 
     def take(self, g: State, seat: i64, card: i64, key: i64) -> None:
-        g.set(THAT, 0, SEAT - key + 1)
-        g.tell(E_AT_PLAYER, SEAT - key, NONE, card, 0)
+        g.set(board.THAT, 0, board.SEAT - key + 1)
+        g.tell(board.E_AT_PLAYER, board.SEAT - key, NONE, card, 0)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
-        if key > SEAT or key <= SEAT - g.program.seats:
+        if key > board.SEAT or key <= board.SEAT - g.program.seats:
             return 0
-        if is_out(g, SEAT - key):
-            return NOT_IN_GAME
-        return WRONG_SIDE
+        if board.is_out(g, board.SEAT - key):
+            return board.NOT_IN_GAME
+        return board.WRONG_SIDE
 
     def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
-        return [SEAT - other for other in range(g.program.seats)]
+        return [board.SEAT - other for other in range(g.program.seats)]
 
 
 class ChooseType(Choice):
@@ -304,11 +225,11 @@ class ChooseType(Choice):
         return 7
 
     def key_of(self, g: State, bit: i64) -> i64:
-        return TYPE_KEY - bit
+        return board.TYPE_KEY - bit
 
     def take(self, g: State, seat: i64, card: i64, key: i64) -> None:
-        g.set(KIND_NAMED, 0, TYPE_KEY - key + 1)
-        g.tell(E_NAMES_TYPE, seat, NONE, TYPE_KEY - key, 0)
+        g.set(board.KIND_NAMED, 0, board.TYPE_KEY - key + 1)
+        g.tell(board.E_NAMES_TYPE, seat, NONE, board.TYPE_KEY - key, 0)
 
 
 # Pets and weapons --------------------------------------------------------------------------------------------------
@@ -343,7 +264,7 @@ class OnPets(Effect):
 
     def lasts(self, g: State, copy: i64) -> bool:
         """Return whether a change stays on *copy*: on a dead pet only a permanent one (TL-6.7)."""
-        return self.bank == PERMANENT or not is_dead(g, copy)
+        return self.bank == board.PERMANENT or not board.is_dead(g, copy)
 
 
 class ChangeAttack(OnPets):
@@ -351,17 +272,17 @@ class ChangeAttack(OnPets):
 
     def on(self, g: State, copy: i64, n: i64, card: i64) -> None:
         if n != 0 and self.lasts(g, copy):
-            add_to(g, copy, self.bank, ATTACK_AT, n)
-            g.tell(E_ATTACK, owner_of(g, copy), copy, n, self.bank)
+            add_to(g, copy, self.bank, board.ATTACK_AT, n)
+            g.tell(board.E_ATTACK, board.owner_of(g, copy), copy, n, self.bank)
 
 
 class ChangeHealth(OnPets):
     """Gain or lose maximum Health (TL-6.11, TL-6.12)."""
 
     def on(self, g: State, copy: i64, n: i64, card: i64) -> None:
-        if n != 0 and g.fact(KIND, copy) == PET and self.lasts(g, copy):
+        if n != 0 and g.fact(board.KIND, copy) == board.PET and self.lasts(g, copy):
             change_health(g, copy, self.bank, n)
-            g.tell(E_MAX_HEALTH, owner_of(g, copy), copy, n, self.bank)
+            g.tell(board.E_MAX_HEALTH, board.owner_of(g, copy), copy, n, self.bank)
 
 
 class ChangeBoth(OnPets):
@@ -390,9 +311,9 @@ class Remove(OnPets):
     """Remove Health; it is no strike (TL-6.29). A pet's own effect kills in its name, others in nobody's (TL-4.21)."""
 
     def on(self, g: State, copy: i64, n: i64, card: i64) -> None:
-        if g.fact(KIND, copy) == PET:
+        if g.fact(board.KIND, copy) == board.PET:
             killer = card
-            if g.fact(KIND, card) != PET:
+            if g.fact(board.KIND, card) != board.PET:
                 killer = NONE
             remove_health(g, copy, n, killer)
 
@@ -401,7 +322,7 @@ class Restore(OnPets):
     """Give lost Health back (TL-6.14)."""
 
     def on(self, g: State, copy: i64, n: i64, card: i64) -> None:
-        if g.fact(KIND, copy) == PET:
+        if g.fact(board.KIND, copy) == board.PET:
             restore(g, copy, n)
 
 
@@ -409,44 +330,49 @@ class Revive(OnPets):
     """A dead pet comes back to life with the stated Health (TL-6.28, TL-4.24, TL-4.31)."""
 
     def on(self, g: State, copy: i64, n: i64, card: i64) -> None:
-        if g.fact(KIND, copy) != PET or not is_dead(g, copy) or g.get(NO_RETURN, 0) != 0 or n <= 0:
+        if (
+            g.fact(board.KIND, copy) != board.PET
+            or not board.is_dead(g, copy)
+            or g.get(board.NO_RETURN, 0) != 0
+            or n <= 0
+        ):
             return
-        g.set_mark(STATUS, copy, g.mark(STATUS, copy) & ~DEAD & ~KILLER)
+        g.set_mark(board.STATUS, copy, g.mark(board.STATUS, copy) & ~board.DEAD & ~board.KILLER)
         update_standing_health(g)
         most = max_health_of(g, copy)
         if n > most:
             n = most
-        set_health(g, copy, n)
-        seat = owner_of(g, copy)
-        g.set(FALLEN, seat, 0)
-        g.tell(E_RETURNS, seat, copy, n, 0)
+        board.set_health(g, copy, n)
+        seat = board.owner_of(g, copy)
+        g.set(board.FALLEN, seat, 0)
+        g.tell(board.E_RETURNS, seat, copy, n, 0)
 
 
 class Forbid(OnPets):
     """ "Can't strike" (TL-6.16)."""
 
     def on(self, g: State, copy: i64, n: i64, card: i64) -> None:
-        if g.fact(KIND, copy) == PET and self.lasts(g, copy):
-            g.set_mark(self.bank, copy, g.mark(self.bank, copy) | NO_STRIKE)
-            g.tell(E_CANNOT_STRIKE, owner_of(g, copy), copy, 0, self.bank)
+        if g.fact(board.KIND, copy) == board.PET and self.lasts(g, copy):
+            g.set_mark(self.bank, copy, g.mark(self.bank, copy) | board.NO_STRIKE)
+            g.tell(board.E_CANNOT_STRIKE, board.owner_of(g, copy), copy, 0, self.bank)
 
 
 class Shield(OnPets):
     """ "Can't be struck" (TL-6.16)."""
 
     def on(self, g: State, copy: i64, n: i64, card: i64) -> None:
-        if g.fact(KIND, copy) == PET and self.lasts(g, copy):
-            g.set_mark(self.bank, copy, g.mark(self.bank, copy) | NO_STRUCK)
-            g.tell(E_CANNOT_BE_STRUCK, owner_of(g, copy), copy, 0, self.bank)
+        if g.fact(board.KIND, copy) == board.PET and self.lasts(g, copy):
+            g.set_mark(self.bank, copy, g.mark(self.bank, copy) | board.NO_STRUCK)
+            g.tell(board.E_CANNOT_BE_STRUCK, board.owner_of(g, copy), copy, 0, self.bank)
 
 
 class Poison(OnPets):
     """Lose Health at the start of each turn of its owner."""
 
     def on(self, g: State, copy: i64, n: i64, card: i64) -> None:
-        if n > 0 and g.fact(KIND, copy) == PET and self.lasts(g, copy):
-            add_to(g, copy, self.bank, POISON_AT, n)
-            g.tell(E_POISON, owner_of(g, copy), copy, n, self.bank)
+        if n > 0 and g.fact(board.KIND, copy) == board.PET and self.lasts(g, copy):
+            add_to(g, copy, self.bank, board.POISON_AT, n)
+            g.tell(board.E_POISON, board.owner_of(g, copy), copy, n, self.bank)
 
 
 class SetType(OnPets):
@@ -455,11 +381,11 @@ class SetType(OnPets):
     def on(self, g: State, copy: i64, n: i64, card: i64) -> None:
         kind = n
         if n < 0:
-            kind = g.get(KIND_NAMED, 0) - 1
-        if kind >= 0 and g.fact(KIND, copy) == PET and self.lasts(g, copy):
-            word = g.mark(self.bank, copy) & ~TYPE_GIVEN
-            g.set_mark(self.bank, copy, word | ((kind + 1) << TYPE_AT))
-            g.tell(E_TYPE, owner_of(g, copy), copy, kind, self.bank)
+            kind = g.get(board.KIND_NAMED, 0) - 1
+        if kind >= 0 and g.fact(board.KIND, copy) == board.PET and self.lasts(g, copy):
+            word = g.mark(self.bank, copy) & ~board.TYPE_GIVEN
+            g.set_mark(self.bank, copy, word | ((kind + 1) << board.TYPE_AT))
+            g.tell(board.E_TYPE, board.owner_of(g, copy), copy, kind, self.bank)
 
 
 # Players -----------------------------------------------------------------------------------------------------------
@@ -479,12 +405,12 @@ class OnPlayers(Effect):
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         players = self.who.of(g, seat)
         n = self.amount.of(g, seat, card)
-        player = g.get(ACTIVE, 0)
+        player = g.get(board.ACTIVE, 0)
         left = g.program.seats
         while left > 0:
-            if (players >> player) & 1 != 0 and not is_out(g, player):
+            if (players >> player) & 1 != 0 and not board.is_out(g, player):
                 self.on(g, player, n, card)
-            player = after(g, player)
+            player = board.after(g, player)
             left -= 1
 
     def on(self, g: State, seat: i64, n: i64, card: i64) -> None:
@@ -496,28 +422,28 @@ class GainCoins(OnPlayers):
     """Gain Coins."""
 
     def on(self, g: State, seat: i64, n: i64, card: i64) -> None:
-        gain_coins(g, seat, n)
+        board.gain_coins(g, seat, n)
 
 
 class LoseCoins(OnPlayers):
     """Lose Coins (TL-6.22)."""
 
     def on(self, g: State, seat: i64, n: i64, card: i64) -> None:
-        lose_coins(g, seat, n)
+        board.lose_coins(g, seat, n)
 
 
 class GainLife(OnPlayers):
     """A player gains Health (TL-6.21)."""
 
     def on(self, g: State, seat: i64, n: i64, card: i64) -> None:
-        gain_life(g, seat, n)
+        board.gain_life(g, seat, n)
 
 
 class LoseLife(OnPlayers):
     """A player loses Health; at 0 the game goes on until the elimination step (TL-9.2)."""
 
     def on(self, g: State, seat: i64, n: i64, card: i64) -> None:
-        if lose_life(g, seat, n):
+        if board.lose_life(g, seat, n):
             tell_area(g, HURT, seat, NONE, NONE, 0)
 
 
@@ -530,29 +456,29 @@ class LoseWeapon(OnPlayers):
 
 def lose_weapon(g: State, seat: i64) -> None:
     """Take the bought weapon of *seat* away."""
-    weapon = g.top(WEAPON + seat)
-    if g.fact(KIND, weapon) == BASIC:
+    weapon = g.top(board.WEAPON + seat)
+    if g.fact(board.KIND, weapon) == board.BASIC:
         return
-    clear_marks(g, weapon)
-    g.move(weapon, WEAPON + seat, WEAPON_DISCARD)
-    basic = g.top(ASIDE + seat)
-    g.move(basic, ASIDE + seat, WEAPON + seat)
-    enter_play(g, basic, seat)  # no mutant: a basic weapon has no text
+    board.clear_marks(g, weapon)
+    g.move(weapon, board.WEAPON + seat, board.WEAPON_DISCARD)
+    basic = g.top(board.ASIDE + seat)
+    g.move(basic, board.ASIDE + seat, board.WEAPON + seat)
+    board.enter_play(g, basic, seat)  # no mutant: a basic weapon has no text
     update_standing_health(g)
-    g.tell(E_LOSES_WEAPON, seat, weapon, 0, 0)
-    fill_shop(g)  # a shop with a gap is filled as soon as there is a weapon (TL-3.30)
+    g.tell(board.E_LOSES_WEAPON, seat, weapon, 0, 0)
+    board.fill_shop(g)  # a shop with a gap is filled as soon as there is a weapon (TL-3.30)
 
 
 class ExtraTurn(OnPlayers):
     """A turn directly after this one; one for each player between two regular turns, so that they end (TL-4.32)."""
 
     def on(self, g: State, seat: i64, n: i64, card: i64) -> None:
-        if g.get(PHASE, 0) != IN_COMBAT or g.get(EXTRA, 0) != 0:
+        if g.get(board.PHASE, 0) != board.IN_COMBAT or g.get(board.EXTRA, 0) != 0:
             return
-        if (g.get(HAD_EXTRA, 0) >> seat) & 1 != 0:
+        if (g.get(board.HAD_EXTRA, 0) >> seat) & 1 != 0:
             return
-        g.set(EXTRA, 0, seat + 1)
-        g.tell(E_GETS_EXTRA_TURN, seat, NONE, 0, 0)
+        g.set(board.EXTRA, 0, seat + 1)
+        g.tell(board.E_GETS_EXTRA_TURN, seat, NONE, 0, 0)
 
 
 # Spells ------------------------------------------------------------------------------------------------------------
@@ -576,11 +502,11 @@ def push_for_each(g: State, step: Step, players: i64, n: i64, card: i64) -> None
     """Push *step* so often for each of *players*, in play order from the player whose turn it is."""
     if n > 99:
         n = 99
-    player = g.get(ACTIVE, 0)
+    player = g.get(board.ACTIVE, 0)
     left = g.program.seats
     while left > 0:  # the last in play order is pushed first
-        player = before(g, player)
-        if (players >> player) & 1 != 0 and not is_out(g, player) and n > 0:
+        player = board.before(g, player)
+        if (players >> player) & 1 != 0 and not board.is_out(g, player) and n > 0:
             g.push(step, player, card, n)
         left -= 1
 
@@ -592,34 +518,34 @@ class DiscardOne(Step):
         candidates: i64 = 0
         hidden = False
         i: i64 = 0
-        while i < g.size(HAND + seat):
-            copy = g.card(HAND + seat, i)
+        while i < g.size(board.HAND + seat):
+            copy = g.card(board.HAND + seat, i)
             if not g.knows(SPECTATOR, copy):
                 hidden = True
-            if g.fact(FAMILIES, copy) & IS_ASPECT == 0:
+            if g.fact(board.FAMILIES, copy) & board.IS_ASPECT == 0:
                 g.offer_card(copy)
                 candidates += 1
             i += 1
         if hidden and candidates > 0:  # how many of them fit is a secret of the hand
-            candidates = g.size(HAND + seat)
+            candidates = g.size(board.HAND + seat)
         g.ask_secretly(self, seat, card, x, candidates)
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
         if x > 1:
             g.push(self, seat, card, x - 1)
-        clear_marks(g, key)
-        g.move(key, HAND + seat, SPELL_DISCARD)
-        g.tell(E_DISCARDS, seat, key, 0, 0)
+        board.clear_marks(g, key)
+        g.move(key, board.HAND + seat, board.SPELL_DISCARD)
+        g.tell(board.E_DISCARDS, seat, key, 0, 0)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
         if key < 0:
             return 0
-        if not g.has(HAND + seat, key):
-            return NOT_IN_HAND
-        return AN_ASPECT
+        if not g.has(board.HAND + seat, key):
+            return board.NOT_IN_HAND
+        return board.AN_ASPECT
 
     def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
-        return [g.card(HAND + seat, i) for i in range(g.size(HAND + seat))]
+        return [g.card(board.HAND + seat, i) for i in range(g.size(board.HAND + seat))]
 
 
 class TakeOne(Step):
@@ -627,9 +553,9 @@ class TakeOne(Step):
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         i: i64 = 0
-        while i < g.size(SPELL_DISCARD):
-            copy = g.card(SPELL_DISCARD, i)
-            if g.fact(FAMILIES, copy) & IS_ASPECT == 0:
+        while i < g.size(board.SPELL_DISCARD):
+            copy = g.card(board.SPELL_DISCARD, i)
+            if g.fact(board.FAMILIES, copy) & board.IS_ASPECT == 0:
                 g.offer_card(copy)
             i += 1
         g.ask(self, seat, card, x)
@@ -637,53 +563,53 @@ class TakeOne(Step):
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
         if x > 1:
             g.push(self, seat, card, x - 1)
-        g.move(key, SPELL_DISCARD, HAND + seat)
-        g.tell(E_TAKES, seat, key, 0, 0)
+        g.move(key, board.SPELL_DISCARD, board.HAND + seat)
+        g.tell(board.E_TAKES, seat, key, 0, 0)
         place(g, key, seat)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
-        if key >= 0 and g.has(SPELL_DISCARD, key):
-            return AN_ASPECT
+        if key >= 0 and g.has(board.SPELL_DISCARD, key):
+            return board.AN_ASPECT
         return 0
 
     def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
-        return [g.card(SPELL_DISCARD, i) for i in range(g.size(SPELL_DISCARD))]
+        return [g.card(board.SPELL_DISCARD, i) for i in range(g.size(board.SPELL_DISCARD))]
 
 
 class DrawSpells(OnPlayers):
     """ "Draws N spells from the spell pile", unseen by the others; nothing is placed openly, so no Trap counts it."""
 
     def on(self, g: State, seat: i64, n: i64, card: i64) -> None:
-        while n > 0 and has_card(g, SPELL_PILE, SPELL_STREAM):
-            copy = g.take(SPELL_PILE, HAND + seat)
-            g.tell(E_DRAWS, seat, copy, 0, 0)
+        while n > 0 and board.has_card(g, board.SPELL_PILE, board.SPELL_STREAM):
+            copy = g.take(board.SPELL_PILE, board.HAND + seat)
+            g.tell(board.E_DRAWS, seat, copy, 0, 0)
             n -= 1
 
 
 def place(g: State, spell: i64, seat: i64) -> None:
     """A spell was openly put into the hand of *seat*: a Trap counts it, and texts hear of it (TL-7.9, TL-7.12)."""
-    families = g.fact(FAMILIES, spell)
-    if families & IS_TRAP != 0:
-        g.set_mark(STATUS, spell, g.mark(STATUS, spell) + ONE_PLACED)
-        g.tell(E_PLACED, seat, spell, placements(g, spell), 0)
+    families = g.fact(board.FAMILIES, spell)
+    if families & board.IS_TRAP != 0:
+        g.set_mark(board.STATUS, spell, g.mark(board.STATUS, spell) + board.ONE_PLACED)
+        g.tell(board.E_PLACED, seat, spell, placements(g, spell), 0)
     tell_area(g, PLACED, seat, NONE, NONE, families)
 
 
 def placements(g: State, spell: i64) -> i64:
     """Return how often a Trap has been placed since it was last discarded."""
-    return g.mark(STATUS, spell) >> PLACED_AT
+    return g.mark(board.STATUS, spell) >> board.PLACED_AT
 
 
 class PlaceMe(OnPlayers):
     """ "Place me in … hand": at most as often as the game had players, then it is discarded (TL-7.10 to TL-7.14)."""
 
     def on(self, g: State, seat: i64, n: i64, card: i64) -> None:
-        if g.top(SHOWN) != card:
+        if g.top(board.SHOWN) != card:
             return
-        if g.fact(FAMILIES, card) & IS_TRAP != 0 and placements(g, card) >= g.program.seats:
-            g.tell(E_TRAP_SPENT, seat, card, 0, 0)
+        if g.fact(board.FAMILIES, card) & board.IS_TRAP != 0 and placements(g, card) >= g.program.seats:
+            g.tell(board.E_TRAP_SPENT, seat, card, 0, 0)
             return
-        g.move(card, SHOWN, HAND + seat)
+        g.move(card, board.SHOWN, board.HAND + seat)
         place(g, card, seat)
 
 

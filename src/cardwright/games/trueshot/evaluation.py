@@ -17,22 +17,7 @@ from mypy_extensions import i64
 
 from cardwright.engine.evaluation import Weighing
 from cardwright.engine.state import State
-from cardwright.games.trueshot.board import (
-    ASPECT,
-    BEGINS,
-    COINS,
-    HAND,
-    IN_COMBAT,
-    LIFE,
-    OUT,
-    PETS,
-    PHASE,
-    PREPARES,
-    ROUND,
-    WEAPON,
-    health_of,
-    is_dead,
-)
+from cardwright.games.trueshot import board
 from cardwright.games.trueshot.pets import attack_of, max_health_of, weapon_attack
 
 FEATURES: Final = (
@@ -61,51 +46,51 @@ class TrueshotEvaluation(Weighing):
     """Health, pets, weapon, spells and Coins; in combat also what the living pets have left."""
 
     def zones_that_count(self) -> list[int]:
-        return [PETS, HAND, WEAPON, ASPECT]
+        return [board.PETS, board.HAND, board.WEAPON, board.ASPECT]
 
     def clock(self, g: State) -> i64:
-        return g.get(ROUND, 0)
+        return g.get(board.ROUND, 0)
 
     def later_exploration(self) -> float:
         return 0.25
 
     def features(self, g: State, seat: i64, out: vec[float]) -> bool:
-        if g.get(OUT, seat) != 0:
+        if g.get(board.OUT, seat) != 0:
             return False
         attack: i64 = 0
         health: i64 = 0
         living_attack: i64 = 0
         living_health: i64 = 0
         living: i64 = 0
-        fighting = g.get(PHASE, 0) == IN_COMBAT
-        n = g.size(PETS + seat)
+        fighting = g.get(board.PHASE, 0) == board.IN_COMBAT
+        n = g.size(board.PETS + seat)
         i: i64 = 0
         while i < n:
-            copy = g.card(PETS + seat, i)
+            copy = g.card(board.PETS + seat, i)
             strength = attack_of(g, copy)
             attack += strength
             health += max_health_of(g, copy)
-            if fighting and not is_dead(g, copy):
+            if fighting and not board.is_dead(g, copy):
                 living += 1
                 living_attack += strength
-                living_health += health_of(g, copy)
+                living_health += board.health_of(g, copy)
             i += 1
-        life = g.get(LIFE, seat)
+        life = g.get(board.LIFE, seat)
         out[0] = float(life)
         out[1] = 1.0 / (1.0 + float(life))
         out[2] = float(n)
         out[3] = float(attack)
         out[4] = float(health)
         out[5] = float(weapon_attack(g, seat))
-        out[6] = float(g.size(HAND + seat))
-        out[7] = float(g.get(COINS, seat))
-        out[8] = float(g.size(ASPECT + seat))
+        out[6] = float(g.size(board.HAND + seat))
+        out[7] = float(g.get(board.COINS, seat))
+        out[8] = float(g.size(board.ASPECT + seat))
         out[9] = float(living_attack)
         out[10] = float(living_health)
         out[11] = one_if(fighting and living == 0)
-        out[12] = one_if(g.get(PREPARES, 0) == seat)
-        out[13] = one_if(g.get(BEGINS, 0) == seat)
-        late = float(g.get(ROUND, 0)) / 5.0
+        out[12] = one_if(g.get(board.PREPARES, 0) == seat)
+        out[13] = one_if(g.get(board.BEGINS, 0) == seat)
+        late = float(g.get(board.ROUND, 0)) / 5.0
         out[14] = out[0] * late
         out[15] = float(attack + health) / 4.0 * late
         out[16] = out[6] * late

@@ -7,70 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardwright.engine.state import NONE, PASS, State, Step
-from cardwright.games.trueshot.board import (
-    ACTIVE,
-    ATTACKER,
-    BEGINS,
-    CANNOT_BE_STRUCK,
-    CANNOT_STRIKE,
-    CASTS,
-    DEAD_ATTACKER,
-    DEAD_TARGET,
-    E_ADVANTAGE,
-    E_COMBAT,
-    E_DECLARES,
-    E_EXHAUSTION,
-    E_EXTRA_TURN,
-    E_HARD_STOP,
-    E_LAP,
-    E_LESS,
-    E_NO_STRIKE,
-    E_PASSES,
-    E_STRIKES,
-    E_TURN,
-    EXHAUSTION_LAP,
-    EXTRA,
-    FALLEN,
-    FALLS,
-    FIRST,
-    FOR_OWNERS_TURN,
-    FOR_TURN,
-    HAD_EXTRA,
-    HAND,
-    HARD_STOP_LAP,
-    IN_COMBAT,
-    IS_EXTRA,
-    KIND,
-    LAP,
-    NO_RETURN,
-    NOT_ADJACENT,
-    NOT_IN_WINDOW,
-    NOT_YOUR_PET,
-    OWN_PET,
-    PAIR,
-    PET,
-    PETS,
-    PHASE,
-    REGULAR,
-    SEAT_CODE,
-    STRUCK,
-    TARGET,
-    TURN,
-    WEAPON,
-    WINNER,
-    after,
-    card_of_key,
-    first_of,
-    has_living,
-    health_of,
-    is_dead,
-    is_spell,
-    neighbours,
-    next_living,
-    owner_of,
-    pair_key,
-    second_of,
-)
+from cardwright.games.trueshot import board
 from cardwright.games.trueshot.casting import WINDOW
 from cardwright.games.trueshot.checks import clear_strike, is_round_over, push_check
 from cardwright.games.trueshot.pets import (
@@ -110,24 +47,24 @@ class Combat(Step):
     """Counters to 0; who has no pet falls; effects at the start of the phase, then the first turn (TL-4.1 to 4.3)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        g.set(PHASE, 0, IN_COMBAT)
-        base = g.get(BEGINS, 0)
-        g.set(ACTIVE, 0, base)
-        g.set(FALLS, 0, 0)
-        g.set(WINNER, 0, 0)
-        g.set(LAP, 0, 0)
-        g.set(STRUCK, 0, 0)
-        g.set(EXTRA, 0, 0)
-        g.set(IS_EXTRA, 0, 0)
-        g.set(HAD_EXTRA, 0, 0)
-        g.set(NO_RETURN, 0, 0)  # no mutant: two independent resets
+        g.set(board.PHASE, 0, board.IN_COMBAT)
+        base = g.get(board.BEGINS, 0)
+        g.set(board.ACTIVE, 0, base)
+        g.set(board.FALLS, 0, 0)
+        g.set(board.WINNER, 0, 0)
+        g.set(board.LAP, 0, 0)
+        g.set(board.STRUCK, 0, 0)
+        g.set(board.EXTRA, 0, 0)
+        g.set(board.IS_EXTRA, 0, 0)
+        g.set(board.HAD_EXTRA, 0, 0)
+        g.set(board.NO_RETURN, 0, 0)  # no mutant: two independent resets
         clear_strike(g)
         player: i64 = 0
         while player < g.program.seats:
-            g.set(FALLEN, player, 0)
-            g.set(CASTS, player, 0)
+            g.set(board.FALLEN, player, 0)
+            g.set(board.CASTS, player, 0)
             player += 1
-        g.tell(E_COMBAT, base, NONE, 0, 0)
+        g.tell(board.E_COMBAT, base, NONE, 0, 0)
         record_falls(g)
         if is_round_over(g):
             return
@@ -141,17 +78,17 @@ class FirstTurn(Step):
     """The first turn belongs to the first player with a living pet from the base player on (TL-4.1, TL-4.4)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        first = g.get(ACTIVE, 0)
-        if not has_living(g, first):
-            first = next_living(g, first)
-        g.set(FIRST, 0, first)
-        g.set(REGULAR, 0, first)
+        first = g.get(board.ACTIVE, 0)
+        if not board.has_living(g, first):
+            first = board.next_living(g, first)
+        g.set(board.FIRST, 0, first)
+        g.set(board.REGULAR, 0, first)
         begin_turn(g, first, True)
 
 
 def begin_turn(g: State, seat: i64, new_lap: bool) -> None:
     """*seat* has the turn; a new lap may bring exhaustion or the hard stop first (TL-4.29 to TL-4.31)."""
-    g.set(ACTIVE, 0, seat)
+    g.set(board.ACTIVE, 0, seat)
     g.push(TAKE_TURN, NONE, NONE, 0)
     if new_lap:
         begin_lap(g)
@@ -159,18 +96,18 @@ def begin_turn(g: State, seat: i64, new_lap: bool) -> None:
 
 def begin_lap(g: State) -> None:
     """Count the lap; without a strike in the lap before, or late, all pets tire; very late they all die."""
-    lap = g.get(LAP, 0) + 1
-    idle = lap > 1 and g.get(STRUCK, 0) == 0
-    g.set(LAP, 0, lap)
-    g.set(STRUCK, 0, 0)
+    lap = g.get(board.LAP, 0) + 1
+    idle = lap > 1 and g.get(board.STRUCK, 0) == 0
+    g.set(board.LAP, 0, lap)
+    g.set(board.STRUCK, 0, 0)
     if lap > 1:
-        g.tell(E_LAP, NONE, NONE, lap, 0)
-    if lap >= g.setting(HARD_STOP_LAP):
-        g.tell(E_HARD_STOP, NONE, NONE, lap, 0)
-        g.set(NO_RETURN, 0, 1)
+        g.tell(board.E_LAP, NONE, NONE, lap, 0)
+    if lap >= g.setting(board.HARD_STOP_LAP):
+        g.tell(board.E_HARD_STOP, NONE, NONE, lap, 0)
+        g.set(board.NO_RETURN, 0, 1)
         tire_all(g, True)
-    elif idle or lap > g.setting(EXHAUSTION_LAP):
-        g.tell(E_EXHAUSTION, NONE, NONE, lap, 0)
+    elif idle or lap > g.setting(board.EXHAUSTION_LAP):
+        g.tell(board.E_EXHAUSTION, NONE, NONE, lap, 0)
         tire_all(g, False)
 
 
@@ -181,12 +118,12 @@ def tire_all(g: State, to_death: bool) -> None:
     seat: i64 = 0
     while seat < g.program.seats:
         i: i64 = 0
-        while i < g.size(PETS + seat):
-            copy = g.card(PETS + seat, i)
-            if not is_dead(g, copy):
+        while i < g.size(board.PETS + seat):
+            copy = g.card(board.PETS + seat, i)
+            if not board.is_dead(g, copy):
                 n: i64 = 1
                 if to_death:
-                    n = health_of(g, copy)
+                    n = board.health_of(g, copy)
                 remove_health(g, copy, n, NONE)
             i += 1
         seat += 1
@@ -197,13 +134,13 @@ class TakeTurn(Step):
     """A turn: effects at its start, window A, the strike (TL-4.5, TL-5.4)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        active = g.get(ACTIVE, 0)
-        if not has_living(g, active):  # fallen by exhaustion: the next one, in the same lap
-            active = next_living(g, active)
-            g.set(ACTIVE, 0, active)
-            g.set(REGULAR, 0, active)
-        g.set(TURN, 0, 1)
-        g.tell(E_EXTRA_TURN if g.get(IS_EXTRA, 0) != 0 else E_TURN, active, NONE, 0, 0)
+        active = g.get(board.ACTIVE, 0)
+        if not board.has_living(g, active):  # fallen by exhaustion: the next one, in the same lap
+            active = board.next_living(g, active)
+            g.set(board.ACTIVE, 0, active)
+            g.set(board.REGULAR, 0, active)
+        g.set(board.TURN, 0, 1)
+        g.tell(board.E_EXTRA_TURN if g.get(board.IS_EXTRA, 0) != 0 else board.E_TURN, active, NONE, 0, 0)
         g.push(END_TURN, NONE, NONE, 0)
         g.push(OPEN_WINDOW, NONE, NONE, 0)
         push_check(g)
@@ -216,10 +153,10 @@ class Suffer(Step):
     """After the effects at the start of the turn the pets of that player suffer lasting removals, all at once."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        active = g.get(ACTIVE, 0)
+        active = g.get(board.ACTIVE, 0)
         i: i64 = 0
-        while i < g.size(PETS + active):
-            copy = g.card(PETS + active, i)
+        while i < g.size(board.PETS + active):
+            copy = g.card(board.PETS + active, i)
             remove_health(g, copy, poison_of(g, copy), NONE)
             i += 1
         settle(g)
@@ -230,8 +167,8 @@ class OpenWindow(Step):
     """Window A, then the decision; a player without a living pet does neither (TL-5.4, TL-5.18)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        active = g.get(ACTIVE, 0)
-        if has_living(g, active):
+        active = g.get(board.ACTIVE, 0)
+        if board.has_living(g, active):
             g.push(ACT, active, NONE, 0)
             WINDOW.begin(g, active, NONE)
 
@@ -240,12 +177,12 @@ class Act(Step):
     """Strike with one pet, or end the turn (TL-4.5 to TL-4.8)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        if not has_living(g, seat):
+        if not board.has_living(g, seat):
             return
-        adjacent = neighbours(g, seat)
+        adjacent = board.neighbours(g, seat)
         i: i64 = 0
-        while i < g.size(PETS + seat):
-            attacker = g.card(PETS + seat, i)
+        while i < g.size(board.PETS + seat):
+            attacker = g.card(board.PETS + seat, i)
             if can_strike(g, attacker):
                 offer_targets(g, adjacent, attacker)
             i += 1
@@ -254,49 +191,53 @@ class Act(Step):
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
         if key == PASS:
-            g.tell(E_PASSES, seat, NONE, 0, 0)
+            g.tell(board.E_PASSES, seat, NONE, 0, 0)
             return
-        attacker = first_of(key)
-        target = second_of(key)
-        g.set(ATTACKER, 0, attacker)
-        g.set(TARGET, 0, target)
-        g.set(STRUCK, 0, 1)
-        g.tell(E_DECLARES, seat, attacker, target, owner_of(g, target))
+        attacker = board.first_of(key)
+        target = board.second_of(key)
+        g.set(board.ATTACKER, 0, attacker)
+        g.set(board.TARGET, 0, target)
+        g.set(board.STRUCK, 0, 1)
+        g.tell(board.E_DECLARES, seat, attacker, target, board.owner_of(g, target))
         g.push(STRIKE, NONE, NONE, 0)
         WINDOW.begin(g, seat, attacker)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
-        if is_spell(g, card_of_key(key)):
-            return NOT_IN_WINDOW
-        if key > PAIR:
+        if board.is_spell(g, board.card_of_key(key)):
+            return board.NOT_IN_WINDOW
+        if key > board.PAIR:
             return 0
-        attacker, target = first_of(key), second_of(key)
-        if target >= SEAT_CODE or g.fact(KIND, target) != PET or g.fact(KIND, attacker) != PET:
+        attacker, target = board.first_of(key), board.second_of(key)
+        if (
+            target >= board.SEAT_CODE
+            or g.fact(board.KIND, target) != board.PET
+            or g.fact(board.KIND, attacker) != board.PET
+        ):
             return 0
-        if owner_of(g, attacker) != seat:
-            return NOT_YOUR_PET
-        if is_dead(g, attacker):
-            return DEAD_ATTACKER
+        if board.owner_of(g, attacker) != seat:
+            return board.NOT_YOUR_PET
+        if board.is_dead(g, attacker):
+            return board.DEAD_ATTACKER
         if not can_strike(g, attacker):
-            return CANNOT_STRIKE
-        owner = owner_of(g, target)
+            return board.CANNOT_STRIKE
+        owner = board.owner_of(g, target)
         if owner == seat:
-            return OWN_PET
+            return board.OWN_PET
         if owner == NONE:
             return 0
-        if is_dead(g, target):
-            return DEAD_TARGET
-        if (neighbours(g, seat) >> owner) & 1 == 0:
-            return NOT_ADJACENT
-        return CANNOT_BE_STRUCK
+        if board.is_dead(g, target):
+            return board.DEAD_TARGET
+        if (board.neighbours(g, seat) >> owner) & 1 == 0:
+            return board.NOT_ADJACENT
+        return board.CANNOT_BE_STRUCK
 
     def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
         wished: list[i64] = []
-        mine = [g.card(PETS + seat, i) for i in range(g.size(PETS + seat))]
+        mine = [g.card(board.PETS + seat, i) for i in range(g.size(board.PETS + seat))]
         for other in range(g.program.seats):
-            theirs = [g.card(PETS + other, i) for i in range(g.size(PETS + other))]
-            wished += [pair_key(attacker, target) for attacker in mine for target in theirs if attacker != target]
-        wished += [g.card(HAND + seat, i) for i in range(g.size(HAND + seat))]
+            theirs = [g.card(board.PETS + other, i) for i in range(g.size(board.PETS + other))]
+            wished += [board.pair_key(attacker, target) for attacker in mine for target in theirs if attacker != target]
+        wished += [g.card(board.HAND + seat, i) for i in range(g.size(board.HAND + seat))]
         return wished
 
 
@@ -306,10 +247,10 @@ def offer_targets(g: State, adjacent: i64, attacker: i64) -> None:
     while other < g.program.seats:
         if (adjacent >> other) & 1 != 0:
             i: i64 = 0
-            while i < g.size(PETS + other):
-                target = g.card(PETS + other, i)
+            while i < g.size(board.PETS + other):
+                target = g.card(board.PETS + other, i)
                 if can_be_struck(g, target):
-                    g.offer(pair_key(attacker, target))
+                    g.offer(board.pair_key(attacker, target))
                 i += 1
         other += 1
 
@@ -320,11 +261,11 @@ class Strike(Step):
     """
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        attacker = g.get(ATTACKER, 0)
-        target = g.get(TARGET, 0)
+        attacker = g.get(board.ATTACKER, 0)
+        target = g.get(board.TARGET, 0)
         clear_strike(g)
         if not can_strike(g, attacker) or not can_be_struck(g, target):
-            g.tell(E_NO_STRIKE, g.get(ACTIVE, 0), attacker, target, 0)
+            g.tell(board.E_NO_STRIKE, g.get(board.ACTIVE, 0), attacker, target, 0)
             return
         advantage: i64 = 0
         if has_advantage(g, attacker, target):
@@ -333,16 +274,16 @@ class Strike(Step):
         n = attack_of(g, attacker) + advantage - less
         if n < 0:
             n = 0
-        g.tell(E_STRIKES, owner_of(g, attacker), attacker, target, n)
+        g.tell(board.E_STRIKES, board.owner_of(g, attacker), attacker, target, n)
         if advantage == 1:
-            g.tell(E_ADVANTAGE, owner_of(g, attacker), attacker, target, 0)
+            g.tell(board.E_ADVANTAGE, board.owner_of(g, attacker), attacker, target, 0)
         if less != 0:
-            g.tell(E_LESS, owner_of(g, target), target, less, 0)
+            g.tell(board.E_LESS, board.owner_of(g, target), target, less, 0)
         push_check(g)
         remove_health(g, target, n, attacker)
         dead = bury(g)
-        tell_area(g, STRIKES, owner_of(g, attacker), attacker, target, advantage)
-        tell_area(g, IS_STRUCK, owner_of(g, target), target, attacker, advantage)
+        tell_area(g, STRIKES, board.owner_of(g, attacker), attacker, target, advantage)
+        tell_area(g, IS_STRUCK, board.owner_of(g, target), target, attacker, advantage)
         mourn(g, dead)
         resolve_queued(g)
 
@@ -366,22 +307,22 @@ class EndTurn(Step):
     """Durations end; an extra turn comes next, else the next player with a living pet (TL-6.15, TL-4.32, TL-4.4)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        active = g.get(ACTIVE, 0)
-        g.set(TURN, 0, 0)  # no mutant: two independent resets
+        active = g.get(board.ACTIVE, 0)
+        g.set(board.TURN, 0, 0)  # no mutant: two independent resets
         clear_strike(g)
         end_of_turn(g, active)
-        extra = g.get(EXTRA, 0) - 1
-        g.set(EXTRA, 0, 0)
-        if extra != NONE and has_living(g, extra):
-            g.set(IS_EXTRA, 0, 1)
-            g.set(HAD_EXTRA, 0, g.get(HAD_EXTRA, 0) | 1 << extra)
+        extra = g.get(board.EXTRA, 0) - 1
+        g.set(board.EXTRA, 0, 0)
+        if extra != NONE and board.has_living(g, extra):
+            g.set(board.IS_EXTRA, 0, 1)
+            g.set(board.HAD_EXTRA, 0, g.get(board.HAD_EXTRA, 0) | 1 << extra)
             begin_turn(g, extra, False)
             return
-        g.set(IS_EXTRA, 0, 0)
-        g.set(HAD_EXTRA, 0, 0)
-        last = g.get(REGULAR, 0)
-        following = next_living(g, last)
-        g.set(REGULAR, 0, following)
+        g.set(board.IS_EXTRA, 0, 0)
+        g.set(board.HAD_EXTRA, 0, 0)
+        last = g.get(board.REGULAR, 0)
+        following = board.next_living(g, last)
+        g.set(board.REGULAR, 0, following)
         begin_turn(g, following, passes_first(g, last, following))
 
 
@@ -390,10 +331,10 @@ def end_of_turn(g: State, active: i64) -> None:
     seat: i64 = 0
     while seat < g.program.seats:
         i: i64 = 0
-        while i < g.size(PETS + seat):
-            end_turn_of(g, g.card(PETS + seat, i), seat == active)
+        while i < g.size(board.PETS + seat):
+            end_turn_of(g, g.card(board.PETS + seat, i), seat == active)
             i += 1
-        weapon = g.top(WEAPON + seat)
+        weapon = g.top(board.WEAPON + seat)
         if weapon != NONE:
             end_turn_of(g, weapon, seat == active)
         seat += 1
@@ -403,19 +344,19 @@ def end_turn_of(g: State, copy: i64, is_owners: bool) -> None:
     """What lasts until the end of the turn ends on one card, and what lasts until the end of its owner's if it is."""
     if all_banks(g, copy) == 0:
         return
-    end_bank(g, copy, FOR_TURN)
+    end_bank(g, copy, board.FOR_TURN)
     if is_owners:
-        end_bank(g, copy, FOR_OWNERS_TURN)
+        end_bank(g, copy, board.FOR_OWNERS_TURN)
 
 
 def passes_first(g: State, last: i64, following: i64) -> bool:
     """Return whether the turn moves clockwise onto or past the seat that had the first turn (TL-4.29)."""
-    first = g.get(FIRST, 0)
-    seat = after(g, last)
+    first = g.get(board.FIRST, 0)
+    seat = board.after(g, last)
     while seat != following:
         if seat == first:
             return True
-        seat = after(g, seat)
+        seat = board.after(g, seat)
     return seat == first
 
 

@@ -11,56 +11,7 @@ from typing import Final, cast
 from mypy_extensions import i64
 
 from cardwright.engine.state import BASE, LENGTH, NONE, State, Step
-from cardwright.games.trueshot.board import (
-    ASPECT,
-    ATTACK,
-    ATTACK_AT,
-    AURA,
-    BANKS,
-    DEAD,
-    E_LOSES_HEALTH,
-    E_RESTORED,
-    FEWER_AT,
-    FOR_OWNERS_TURN,
-    FOR_ROUND,
-    FOR_TURN,
-    HEALTH,
-    HEALTH_AT,
-    KILLER,
-    KILLER_AT,
-    KIND,
-    LARGEST,
-    MORE_AT,
-    MOST_FEWER,
-    NO_STRIKE,
-    NO_STRUCK,
-    PERMANENT,
-    PET,
-    PET_CAP,
-    PET_LIMIT,
-    PETS,
-    POISON_AT,
-    STANDING,
-    STANDS,
-    STATUS,
-    TYPE,
-    TYPE_AT,
-    TYPE_GIVEN,
-    TYPES,
-    USED_AT,
-    WEAPON,
-    area_size,
-    health_of,
-    in_area,
-    is_dead,
-    is_living,
-    marks_of,
-    neighbours,
-    owner_of,
-    set_health,
-    signed,
-    with_signed,
-)
+from cardwright.games.trueshot import board
 
 # Kinds of standing texts.
 HAS_ATTACK: Final = 0
@@ -90,11 +41,11 @@ OF_TYPE: Final = 3  # and the type added
 def is_such(g: State, copy: i64, which: i64) -> bool:
     """Return whether a pet in play is one a text means: living, unless it says "dead" (TL-5.11, TL-6.19)."""
     if which == DEAD_ONE:
-        return is_dead(g, copy)
-    if is_dead(g, copy):
+        return board.is_dead(g, copy)
+    if board.is_dead(g, copy):
         return False
     if which == DAMAGED:
-        return health_of(g, copy) < max_health_of(g, copy)
+        return board.health_of(g, copy) < max_health_of(g, copy)
     return which == ANY or type_of(g, copy) == which - OF_TYPE
 
 
@@ -115,7 +66,7 @@ class Aura(Step):
         whom = self.whom
         if whom == ON_SELF:
             return copy == source
-        if g.fact(KIND, copy) != PET:
+        if g.fact(board.KIND, copy) != board.PET:
             return whom == ON_WEAPON and copys_owner == owner
         if whom == ON_MINE:
             return copys_owner == owner and is_such(g, copy, self.which)
@@ -123,14 +74,14 @@ class Aura(Step):
             return copys_owner == owner and copy != source and is_such(g, copy, self.which)
         if whom == ON_OPPONENTS:
             return copys_owner != owner and is_such(g, copy, self.which)
-        if whom == ON_NEIGHBOURS and (neighbours(g, owner) >> copys_owner) & 1 == 0:
+        if whom == ON_NEIGHBOURS and (board.neighbours(g, owner) >> copys_owner) & 1 == 0:
             return False
         return whom != ON_WEAPON and is_such(g, copy, self.which)
 
 
 def speaks(g: State, copy: i64) -> bool:
     """Return whether a place of an area holds a card with a standing text that applies: no dead pet (TL-4.20)."""
-    return copy != NONE and g.fact(AURA, copy) != 0 and not is_dead(g, copy)
+    return copy != NONE and g.fact(board.AURA, copy) != 0 and not board.is_dead(g, copy)
 
 
 def kinds_in(g: State, zone: i64) -> i64:
@@ -138,7 +89,7 @@ def kinds_in(g: State, zone: i64) -> i64:
     m = g.mem
     program = g.program
     facts = program.facts
-    stands = STANDS * program.copies
+    stands = board.STANDS * program.copies
     found: i64 = 0
     i = m[BASE + zone]
     end = i + m[LENGTH + zone]
@@ -150,7 +101,7 @@ def kinds_in(g: State, zone: i64) -> i64:
 
 def kinds_of(g: State, seat: i64) -> i64:
     """Return the kinds of standing texts in the area of *seat* as bits, those of dead pets too."""
-    return kinds_in(g, PETS + seat) | kinds_in(g, WEAPON + seat) | kinds_in(g, ASPECT + seat)
+    return kinds_in(g, board.PETS + seat) | kinds_in(g, board.WEAPON + seat) | kinds_in(g, board.ASPECT + seat)
 
 
 def kinds_in_play(g: State) -> i64:
@@ -167,14 +118,14 @@ def standing(g: State, kind: i64, copy: i64) -> i64:
     """Return the sum of all standing texts of *kind* for a pet or weapon in play."""
     if (kinds_in_play(g) >> kind) & 1 == 0:
         return 0
-    owner = owner_of(g, copy)
+    owner = board.owner_of(g, copy)
     total: i64 = 0
     seat: i64 = 0
     while seat < g.program.seats:
-        i = area_size(g, seat)
+        i = board.area_size(g, seat)
         while i > 0:
             i -= 1
-            source = in_area(g, seat, i)
+            source = board.in_area(g, seat, i)
             if speaks(g, source):
                 total += said_by(g, kind, source, seat, copy, owner)
         seat += 1
@@ -183,13 +134,13 @@ def standing(g: State, kind: i64, copy: i64) -> i64:
 
 def use_standing(g: State, kind: i64, copy: i64) -> None:
     """Standing texts of *kind* that count once a round and stand for *copy* are used up for this round (TL-6.17)."""
-    owner = owner_of(g, copy)
+    owner = board.owner_of(g, copy)
     seat: i64 = 0
     while seat < g.program.seats:
-        i = area_size(g, seat)
+        i = board.area_size(g, seat)
         while i > 0:
             i -= 1
-            source = in_area(g, seat, i)
+            source = board.in_area(g, seat, i)
             if speaks(g, source):
                 use_said(g, kind, source, seat, copy, owner)
         seat += 1
@@ -197,7 +148,7 @@ def use_standing(g: State, kind: i64, copy: i64) -> None:
 
 def use_said(g: State, kind: i64, source: i64, seat: i64, copy: i64, owner: i64) -> None:
     """Mark the once-a-round standing texts of one card that stand for *copy*."""
-    number = g.fact(AURA, source)
+    number = g.fact(board.AURA, source)
     while number != 0:
         aura = cast(Aura, g.program.steps[number])
         if aura.kind == kind and aura.means(g, source, seat, copy, owner):
@@ -208,7 +159,7 @@ def use_said(g: State, kind: i64, source: i64, seat: i64, copy: i64, owner: i64)
 def said_by(g: State, kind: i64, source: i64, seat: i64, copy: i64, owner: i64) -> i64:
     """Return what the standing texts of one card say of *kind* for *copy*; a once-a-round one is counted if unused."""
     total: i64 = 0
-    number = g.fact(AURA, source)
+    number = g.fact(board.AURA, source)
     while number != 0:
         aura = cast(Aura, g.program.steps[number])
         if aura.kind == kind and aura.means(g, source, seat, copy, owner) and not is_used(g, source, aura.once):
@@ -222,10 +173,10 @@ def said_of_owner(g: State, kind: i64, seat: i64) -> i64:
     if (kinds_of(g, seat) >> kind) & 1 == 0:
         return 0
     total: i64 = 0
-    i = area_size(g, seat)
+    i = board.area_size(g, seat)
     while i > 0:
         i -= 1
-        source = in_area(g, seat, i)
+        source = board.in_area(g, seat, i)
         if speaks(g, source):
             total += said_plainly(g, kind, source)
     return total
@@ -234,7 +185,7 @@ def said_of_owner(g: State, kind: i64, seat: i64) -> i64:
 def said_plainly(g: State, kind: i64, source: i64) -> i64:
     """Return the sum of the standing texts of *kind* on one card."""
     total: i64 = 0
-    number = g.fact(AURA, source)
+    number = g.fact(board.AURA, source)
     while number != 0:
         aura = cast(Aura, g.program.steps[number])
         if aura.kind == kind:
@@ -245,14 +196,14 @@ def said_plainly(g: State, kind: i64, source: i64) -> i64:
 
 def is_used(g: State, copy: i64, once: i64) -> bool:
     """Return whether a once-per-round effect of *copy* has been used (TL-6.17)."""
-    return once >= 0 and (g.mark(STATUS, copy) >> (USED_AT + once)) & 1 != 0
+    return once >= 0 and (g.mark(board.STATUS, copy) >> (board.USED_AT + once)) & 1 != 0
 
 
 def use(g: State, copy: i64, once: i64) -> None:
     """Mark a once-per-round effect as used."""
     if once >= 0:
         bit: i64 = 1
-        g.set_mark(STATUS, copy, g.mark(STATUS, copy) | (bit << (USED_AT + once)))
+        g.set_mark(board.STATUS, copy, g.mark(board.STATUS, copy) | (bit << (board.USED_AT + once)))
 
 
 # Present values ----------------------------------------------------------------------------------------------------
@@ -260,7 +211,7 @@ def use(g: State, copy: i64, once: i64) -> None:
 
 def attack_of(g: State, copy: i64) -> i64:
     """Current Attack of a pet: printed, changed by all that applies now, never below 0 (TL-1.20, TL-6.13)."""
-    attack = g.fact(ATTACK, copy) + changed(g, copy, ATTACK_AT) + standing(g, HAS_ATTACK, copy)
+    attack = g.fact(board.ATTACK, copy) + changed(g, copy, board.ATTACK_AT) + standing(g, HAS_ATTACK, copy)
     if attack < 0:
         return 0
     return attack
@@ -268,8 +219,8 @@ def attack_of(g: State, copy: i64) -> i64:
 
 def weapon_attack(g: State, seat: i64) -> i64:
     """Current Attack of the weapon of *seat* (TL-8.5)."""
-    weapon = g.top(WEAPON + seat)
-    attack = g.fact(ATTACK, weapon) + changed(g, weapon, ATTACK_AT) + standing(g, HAS_ATTACK, weapon)
+    weapon = g.top(board.WEAPON + seat)
+    attack = g.fact(board.ATTACK, weapon) + changed(g, weapon, board.ATTACK_AT) + standing(g, HAS_ATTACK, weapon)
     if attack < 0:
         return 0
     return attack
@@ -279,12 +230,12 @@ def changed(g: State, copy: i64, at: i64) -> i64:
     """Return the sum of one number over the four banks of a card."""
     m = g.mem
     total: i64 = 0
-    place = marks_of(g, copy)
+    place = board.marks_of(g, copy)
     bank: i64 = 0
-    while bank < BANKS:
+    while bank < board.BANKS:
         word = m[place]
         if word != 0:
-            total += signed(word, at)
+            total += board.signed(word, at)
         place += g.program.copies
         bank += 1
     return total
@@ -292,8 +243,13 @@ def changed(g: State, copy: i64, at: i64) -> i64:
 
 def max_health_of(g: State, copy: i64) -> i64:
     """Maximum Health of a pet, at least 1 (TL-6.11, TL-6.12)."""
-    status = g.mark(STATUS, copy)
-    health = g.fact(HEALTH, copy) + changed(g, copy, HEALTH_AT) + signed(status, MORE_AT) - (status >> FEWER_AT)
+    status = g.mark(board.STATUS, copy)
+    health = (
+        g.fact(board.HEALTH, copy)
+        + changed(g, copy, board.HEALTH_AT)
+        + board.signed(status, board.MORE_AT)
+        - (status >> board.FEWER_AT)
+    )
     if health < 1:
         return 1
     return health
@@ -301,21 +257,21 @@ def max_health_of(g: State, copy: i64) -> i64:
 
 def type_of(g: State, copy: i64) -> i64:
     """Return the current type of a pet: the one given for the shortest time, else the printed one (TL-1.20)."""
-    if all_banks(g, copy) & TYPE_GIVEN == 0:
-        return g.fact(TYPE, copy)
-    given = (g.mark(FOR_TURN, copy) >> TYPE_AT) & 3
+    if all_banks(g, copy) & board.TYPE_GIVEN == 0:
+        return g.fact(board.TYPE, copy)
+    given = (g.mark(board.FOR_TURN, copy) >> board.TYPE_AT) & 3
     if given == 0:
-        given = (g.mark(FOR_OWNERS_TURN, copy) >> TYPE_AT) & 3
+        given = (g.mark(board.FOR_OWNERS_TURN, copy) >> board.TYPE_AT) & 3
     if given == 0:
-        given = (g.mark(FOR_ROUND, copy) >> TYPE_AT) & 3
+        given = (g.mark(board.FOR_ROUND, copy) >> board.TYPE_AT) & 3
     if given == 0:
-        given = (g.mark(PERMANENT, copy) >> TYPE_AT) & 3
+        given = (g.mark(board.PERMANENT, copy) >> board.TYPE_AT) & 3
     return given - 1
 
 
 def has_advantage(g: State, copy: i64, target: i64) -> bool:
     """Ferocious beats Cunning, Cunning beats Tenacious, Tenacious beats Ferocious (TL-1.4)."""
-    return (type_of(g, copy) + 1) % TYPES == type_of(g, target)
+    return (type_of(g, copy) + 1) % board.TYPES == type_of(g, target)
 
 
 def flagged(g: State, copy: i64, flag: i64) -> bool:
@@ -327,18 +283,18 @@ def all_banks(g: State, copy: i64) -> i64:
     """Return the four banks of a card laid over each other: 0 if nothing was done to it."""
     m = g.mem
     n = g.program.copies
-    at = marks_of(g, copy)
+    at = board.marks_of(g, copy)
     return m[at] | m[at + n] | m[at + 2 * n] | m[at + 3 * n]
 
 
 def can_strike(g: State, copy: i64) -> bool:
     """Return whether a pet can be chosen as attacker (TL-4.7, TL-6.16)."""
-    return is_living(g, copy) and not flagged(g, copy, NO_STRIKE)
+    return board.is_living(g, copy) and not flagged(g, copy, board.NO_STRIKE)
 
 
 def can_be_struck(g: State, copy: i64) -> bool:
     """Return whether a pet can be chosen as target (TL-4.8, TL-6.16)."""
-    return is_living(g, copy) and not flagged(g, copy, NO_STRUCK)
+    return board.is_living(g, copy) and not flagged(g, copy, board.NO_STRUCK)
 
 
 def poison_of(g: State, copy: i64) -> i64:
@@ -347,17 +303,17 @@ def poison_of(g: State, copy: i64) -> i64:
     if all_banks(g, copy) == 0:
         return total
     bank: i64 = 0
-    while bank < BANKS:
-        total += (g.mark(bank, copy) >> POISON_AT) & 0xFFF
+    while bank < board.BANKS:
+        total += (g.mark(bank, copy) >> board.POISON_AT) & 0xFFF
         bank += 1
     return total
 
 
 def pet_limit(g: State, seat: i64) -> i64:
     """Two pets, more by effects that add up, three at most (TL-10.1, TL-10.2, TL-10.7)."""
-    limit = g.setting(PET_LIMIT) + said_of_owner(g, MORE_PETS, seat)
-    if limit > g.setting(PET_CAP):
-        return g.setting(PET_CAP)
+    limit = g.setting(board.PET_LIMIT) + said_of_owner(g, MORE_PETS, seat)
+    if limit > g.setting(board.PET_CAP):
+        return g.setting(board.PET_CAP)
     return limit
 
 
@@ -367,40 +323,40 @@ def pet_limit(g: State, seat: i64) -> i64:
 def add_to(g: State, copy: i64, bank: i64, at: i64, n: i64) -> None:
     """Change a number of a card for as long as *bank* lasts."""
     word = g.mark(bank, copy)
-    g.set_mark(bank, copy, with_signed(word, at, signed(word, at) + n))
+    g.set_mark(bank, copy, board.with_signed(word, at, board.signed(word, at) + n))
 
 
 def remove_health(g: State, copy: i64, n: i64, killer: i64) -> None:
     """Take Health from a living pet; excess is lost (TL-4.18). *killer* is the pet that does it, or -1 (TL-4.21)."""
-    if n <= 0 or is_dead(g, copy):
+    if n <= 0 or board.is_dead(g, copy):
         return
-    left = health_of(g, copy)
+    left = board.health_of(g, copy)
     if left == 0:
         return
     if n > left:  # no mutant: equal is equal either way
         n = left
-    set_health(g, copy, left - n)
+    board.set_health(g, copy, left - n)
     if n == left:
-        g.set_mark(STATUS, copy, (g.mark(STATUS, copy) & ~KILLER) | ((killer + 1) << KILLER_AT))
-    g.tell(E_LOSES_HEALTH, owner_of(g, copy), copy, n, health_of(g, copy))
+        g.set_mark(board.STATUS, copy, (g.mark(board.STATUS, copy) & ~board.KILLER) | ((killer + 1) << board.KILLER_AT))
+    g.tell(board.E_LOSES_HEALTH, board.owner_of(g, copy), copy, n, board.health_of(g, copy))
 
 
 def killer_of(g: State, copy: i64) -> i64:
     """Return the pet that removed the last Health of *copy*, or -1."""
-    return ((g.mark(STATUS, copy) >> KILLER_AT) & 0x1FFF) - 1
+    return ((g.mark(board.STATUS, copy) >> board.KILLER_AT) & 0x1FFF) - 1
 
 
 def restore(g: State, copy: i64, n: i64) -> None:
     """Heal a living pet, up to its maximum (TL-6.14)."""
-    health = health_of(g, copy)
-    if is_dead(g, copy) or health == 0:
+    health = board.health_of(g, copy)
+    if board.is_dead(g, copy) or health == 0:
         return
     most = max_health_of(g, copy)
     if n > most - health:
         n = most - health
     if n > 0:
-        set_health(g, copy, health + n)
-        g.tell(E_RESTORED, owner_of(g, copy), copy, n, health + n)
+        board.set_health(g, copy, health + n)
+        g.tell(board.E_RESTORED, board.owner_of(g, copy), copy, n, health + n)
 
 
 def change_health(g: State, copy: i64, bank: i64, n: i64) -> None:
@@ -408,21 +364,21 @@ def change_health(g: State, copy: i64, bank: i64, n: i64) -> None:
 
     TL-6.11, TL-6.12, TL-6.31.
     """
-    add_to(g, copy, bank, HEALTH_AT, n)
-    if not is_dead(g, copy) and health_of(g, copy) > 0:
+    add_to(g, copy, bank, board.HEALTH_AT, n)
+    if not board.is_dead(g, copy) and board.health_of(g, copy) > 0:
         if n > 0:
-            raised = health_of(g, copy) + n
-            if raised > LARGEST:
-                raised = LARGEST
-            set_health(g, copy, raised)
+            raised = board.health_of(g, copy) + n
+            if raised > board.LARGEST:
+                raised = board.LARGEST
+            board.set_health(g, copy, raised)
         clamp(g, copy)
 
 
 def clamp(g: State, copy: i64) -> None:
     """Present Health is at most the maximum (TL-6.12)."""
     most = max_health_of(g, copy)
-    if health_of(g, copy) > most:
-        set_health(g, copy, most)
+    if board.health_of(g, copy) > most:
+        board.set_health(g, copy, most)
 
 
 def end_bank(g: State, copy: i64, bank: i64) -> None:
@@ -434,13 +390,13 @@ def end_bank(g: State, copy: i64, bank: i64) -> None:
 
 def update_standing_health(g: State) -> None:
     """Health from standing texts comes and goes with them; what they took away is not given back (TL-6.25, TL-6.12)."""
-    if g.setting(STANDING) & (1 << HAS_HEALTH | 1 << HAS_LESS_HEALTH) == 0:
+    if g.setting(board.STANDING) & (1 << HAS_HEALTH | 1 << HAS_LESS_HEALTH) == 0:
         return
     seat: i64 = 0
     while seat < g.program.seats:
         i: i64 = 0
-        while i < g.size(PETS + seat):
-            update_health_of(g, g.card(PETS + seat, i))
+        while i < g.size(board.PETS + seat):
+            update_health_of(g, g.card(board.PETS + seat, i))
             i += 1
         seat += 1
 
@@ -449,15 +405,15 @@ def update_health_of(g: State, copy: i64) -> None:
     """Let the standing texts of this moment apply to the Health of one pet."""
     more = standing(g, HAS_HEALTH, copy)
     fewer = standing(g, HAS_LESS_HEALTH, copy)
-    if fewer > MOST_FEWER:
-        fewer = MOST_FEWER
-    status = g.mark(STATUS, copy)
-    old = signed(status, MORE_AT)
-    status = with_signed(status, MORE_AT, more)
-    status += (fewer - (status >> FEWER_AT)) << FEWER_AT
-    if status != g.mark(STATUS, copy):
-        g.set_mark(STATUS, copy, status)
-        if status & DEAD == 0 and health_of(g, copy) > 0:
+    if fewer > board.MOST_FEWER:
+        fewer = board.MOST_FEWER
+    status = g.mark(board.STATUS, copy)
+    old = board.signed(status, board.MORE_AT)
+    status = board.with_signed(status, board.MORE_AT, more)
+    status += (fewer - (status >> board.FEWER_AT)) << board.FEWER_AT
+    if status != g.mark(board.STATUS, copy):
+        g.set_mark(board.STATUS, copy, status)
+        if status & board.DEAD == 0 and board.health_of(g, copy) > 0:
             if more > old:
-                set_health(g, copy, health_of(g, copy) + more - old)
+                board.set_health(g, copy, board.health_of(g, copy) + more - old)
             clamp(g, copy)

@@ -7,86 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardwright.engine.state import NONE, PASS, State, Step
-from cardwright.games.trueshot.board import (
-    ACTIVE,
-    ASIDE,
-    ASPECT,
-    BASIC,
-    BEGINS,
-    BOX,
-    BY_CONCEDE,
-    BY_DRAW,
-    BY_SURVIVAL,
-    CHOSEN,
-    COINS,
-    DEAD,
-    DRAWN,
-    E_CLEANUP,
-    E_CONCEDES,
-    E_DRAFTS,
-    E_DRAFTS_NONE,
-    E_ELIMINATED,
-    E_LEFT_OVER,
-    E_OVER,
-    E_RANKED,
-    E_ROUND,
-    E_ROUND_DRAWN,
-    E_ROUND_WON,
-    E_ROW,
-    E_TWILIGHT,
-    E_WEAPON_STRIKE,
-    FALLEN,
-    FALLS,
-    FOR_OWNERS_TURN,
-    FOR_ROUND,
-    FOR_TURN,
-    HAND,
-    HIT,
-    IN_COMBAT,
-    IN_END,
-    KILLER,
-    KIND,
-    LAP,
-    LIFE,
-    NO_RETURN,
-    NOT_IN_END,
-    NOT_IN_ROW,
-    NOT_YOUR_PET,
-    OUT,
-    PET,
-    PET_DISCARD,
-    PETS,
-    PHASE,
-    PREPARES,
-    RANK,
-    RESOLVING,
-    ROUND,
-    ROW,
-    SPELL_DISCARD,
-    SPELL_PILE,
-    SPELL_STREAM,
-    STATUS,
-    TURN,
-    TWILIGHT_ROUND,
-    USED,
-    WEAPON,
-    WEAPON_DISCARD,
-    WINNER,
-    after,
-    card_of_key,
-    clear_marks,
-    fill_shop,
-    has_card,
-    has_living,
-    in_game,
-    is_out,
-    is_spell,
-    lose_life,
-    next_in_game,
-    owner_of,
-    set_health,
-)
-from cardwright.games.trueshot.board import before as seat_before
+from cardwright.games.trueshot import board
 from cardwright.games.trueshot.checks import check, drop_turn, is_round_over
 from cardwright.games.trueshot.effects import place
 from cardwright.games.trueshot.fights import COMBAT
@@ -107,10 +28,10 @@ class Round(Step):
     """Preparation from the second round on, combat, the end, and again (TL-2.17, TL-3.1, TL-8.21)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        g.add(ROUND, 0, 1)
-        g.tell(E_ROUND, NONE, NONE, g.get(ROUND, 0), 0)
+        g.add(board.ROUND, 0, 1)
+        g.tell(board.E_ROUND, NONE, NONE, g.get(board.ROUND, 0), 0)
         push_round(g)
-        if g.get(ROUND, 0) > 1:
+        if g.get(board.ROUND, 0) > 1:
             g.push(PREPARATION, NONE, NONE, 0)
 
 
@@ -125,17 +46,17 @@ class Ending(Step):
     """The round is over: its result and ranking, then all that follows in order (TL-8.1)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        g.set(TURN, 0, 0)
-        g.set(LAP, 0, 0)
+        g.set(board.TURN, 0, 0)
+        g.set(board.LAP, 0, 0)
         winner = find_winner(g)
         rank_players(g, winner)
-        g.set(PHASE, 0, IN_END)
-        g.set(WINNER, 0, winner + 1)
-        g.set(ACTIVE, 0, ranked(g, 1))
+        g.set(board.PHASE, 0, board.IN_END)
+        g.set(board.WINNER, 0, winner + 1)
+        g.set(board.ACTIVE, 0, ranked(g, 1))
         if winner == NONE:
-            g.tell(E_ROUND_DRAWN, NONE, NONE, 0, 0)
+            g.tell(board.E_ROUND_DRAWN, NONE, NONE, 0, 0)
         else:
-            g.tell(E_ROUND_WON, winner, NONE, 0, 0)
+            g.tell(board.E_ROUND_WON, winner, NONE, 0, 0)
         tell_ranking(g)
         g.push(START_PLAYERS, NONE, NONE, 0)
         g.push(CLEANUP, NONE, NONE, 0)
@@ -158,13 +79,13 @@ def find_winner(g: State) -> i64:
     shared = False
     seat: i64 = 0
     while seat < g.program.seats:
-        if not is_out(g, seat):
-            if has_living(g, seat):
+        if not board.is_out(g, seat):
+            if board.has_living(g, seat):
                 return seat
-            if last == NONE or g.get(FALLEN, seat) > g.get(FALLEN, last):
+            if last == NONE or g.get(board.FALLEN, seat) > g.get(board.FALLEN, last):
                 last = seat
                 shared = False
-            elif g.get(FALLEN, seat) == g.get(FALLEN, last):
+            elif g.get(board.FALLEN, seat) == g.get(board.FALLEN, last):
                 shared = True
         seat += 1
     if shared:
@@ -176,21 +97,21 @@ def rank_players(g: State, winner: i64) -> None:
     """The winner first, the others by their fall, the latest second; together: in play order (TL-8.2, TL-8.3)."""
     seat: i64 = 0
     while seat < g.program.seats:
-        g.set(RANK, seat, 0)
+        g.set(board.RANK, seat, 0)
         seat += 1
     rank: i64 = 0
     if winner != NONE:
         rank = 1
-        g.set(RANK, winner, 1)
-    fall = g.get(FALLS, 0)
+        g.set(board.RANK, winner, 1)
+    fall = g.get(board.FALLS, 0)
     while fall >= 0:
-        seat = g.get(ACTIVE, 0)
+        seat = g.get(board.ACTIVE, 0)
         n = g.program.seats
         while n > 0:
-            if not is_out(g, seat) and g.get(RANK, seat) == 0 and g.get(FALLEN, seat) == fall:
+            if not board.is_out(g, seat) and g.get(board.RANK, seat) == 0 and g.get(board.FALLEN, seat) == fall:
                 rank += 1
-                g.set(RANK, seat, rank)
-            seat = after(g, seat)
+                g.set(board.RANK, seat, rank)
+            seat = board.after(g, seat)
             n -= 1
         fall -= 1
 
@@ -201,7 +122,7 @@ def ranked(g: State, rank: i64) -> i64:
     while wanted <= g.program.seats:
         seat: i64 = 0
         while seat < g.program.seats:
-            if g.get(RANK, seat) == wanted and not is_out(g, seat):
+            if g.get(board.RANK, seat) == wanted and not board.is_out(g, seat):
                 rank -= 1
                 if rank == 0:
                     return seat
@@ -215,8 +136,8 @@ def tell_ranking(g: State) -> None:
     if g.events is None:
         return
     rank: i64 = 1
-    while rank <= in_game(g):
-        g.tell(E_RANKED, ranked(g, rank), NONE, rank, 0)
+    while rank <= board.in_game(g):
+        g.tell(board.E_RANKED, ranked(g, rank), NONE, rank, 0)
         rank += 1
 
 
@@ -227,29 +148,29 @@ class WeaponStrike(Step):
     """The winner strikes the neighbours with the weapon, all at once, once each (TL-8.4 to TL-8.8)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        winner = g.get(WINNER, 0) - 1
-        if winner == NONE or is_out(g, winner):
+        winner = g.get(board.WINNER, 0) - 1
+        if winner == NONE or board.is_out(g, winner):
             return
-        weapon = g.top(WEAPON + winner)
+        weapon = g.top(board.WEAPON + winner)
         n = weapon_attack(g, winner)
         struck = struck_by(g, winner, weapon)
         begin_resolution(g)  # no mutant: the queue is empty yet
-        g.set(HIT, 0, struck)
-        g.tell(E_WEAPON_STRIKE, winner, weapon, n, struck)
+        g.set(board.HIT, 0, struck)
+        g.tell(board.E_WEAPON_STRIKE, winner, weapon, n, struck)
         hurt: i64 = 0
         player = winner
         left = g.program.seats
         while left > 0:
-            if (struck >> player) & 1 != 0 and lose_life(g, player, n):
+            if (struck >> player) & 1 != 0 and board.lose_life(g, player, n):
                 hurt |= 1 << player
-            player = after(g, player)
+            player = board.after(g, player)
             left -= 1
         tell_card(g, STRIKES, winner, weapon, weapon, NONE, 0)
         left = g.program.seats
         while left > 0:
             if (hurt >> player) & 1 != 0:
                 tell_area(g, HURT, player, NONE, NONE, 0)
-            player = after(g, player)
+            player = board.after(g, player)
             left -= 1
 
 
@@ -259,14 +180,14 @@ def struck_by(g: State, seat: i64, weapon: i64) -> i64:
     if said_plainly(g, REACH, weapon) != 0:
         other: i64 = 0
         while other < g.program.seats:
-            if other != seat and not is_out(g, other):
+            if other != seat and not board.is_out(g, other):
                 struck |= 1 << other
             other += 1
         return struck
-    struck |= 1 << next_in_game(g, seat)
-    other = seat_before(g, seat)
-    while is_out(g, other):
-        other = seat_before(g, other)
+    struck |= 1 << board.next_in_game(g, seat)
+    other = board.before(g, seat)
+    while board.is_out(g, other):
+        other = board.before(g, other)
     struck |= 1 << other
     return struck & ~(1 << seat)
 
@@ -275,14 +196,14 @@ class Twilight(Step):
     """In a long game everybody but the winner of the round loses ever more Health; nothing triggers (TL-9.9)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        n = g.get(ROUND, 0) - g.setting(TWILIGHT_ROUND) + 1
+        n = g.get(board.ROUND, 0) - g.setting(board.TWILIGHT_ROUND) + 1
         if n <= 0:
             return
-        g.tell(E_TWILIGHT, NONE, NONE, n, 0)
+        g.tell(board.E_TWILIGHT, NONE, NONE, n, 0)
         player: i64 = 0
         while player < g.program.seats:
-            if not is_out(g, player) and player != g.get(WINNER, 0) - 1:
-                lose_life(g, player, n)
+            if not board.is_out(g, player) and player != g.get(board.WINNER, 0) - 1:
+                board.lose_life(g, player, n)
             player += 1
 
 
@@ -294,29 +215,29 @@ class Elimination(Step):
         n: i64 = 0
         player: i64 = 0
         while player < g.program.seats:
-            if not is_out(g, player) and g.get(LIFE, player) == 0:
+            if not board.is_out(g, player) and g.get(board.LIFE, player) == 0:
                 leaving |= 1 << player
                 n += 1
             player += 1
-        staying = in_game(g) - n
+        staying = board.in_game(g) - n
         player = 0
         while player < g.program.seats:
             if (leaving >> player) & 1 != 0:
                 g.set_place(player, staying + 1)
-                g.tell(E_ELIMINATED, player, NONE, 0, 0)
+                g.tell(board.E_ELIMINATED, player, NONE, 0, 0)
                 leave(g, player)
                 g.retire(player)
             player += 1
         if staying == 0:
-            end_game(g, BY_DRAW)
+            end_game(g, board.BY_DRAW)
         elif staying == 1:
-            crown(g, BY_SURVIVAL)
+            crown(g, board.BY_SURVIVAL)
 
 
 def crown(g: State, reason: i64) -> None:
     """The only player in the game wins (TL-9.5)."""
     seat: i64 = 0
-    while is_out(g, seat):
+    while board.is_out(g, seat):
         seat += 1
     g.set_place(seat, 1)
     end_game(g, reason)
@@ -324,30 +245,30 @@ def crown(g: State, reason: i64) -> None:
 
 def end_game(g: State, reason: i64) -> None:
     """The game is over; the places are set (TL-9.11)."""
-    g.tell(E_OVER, NONE, NONE, reason, 0)
+    g.tell(board.E_OVER, NONE, NONE, reason, 0)
     g.finish(reason)
 
 
 def leave(g: State, seat: i64) -> None:
     """All cards of a player go to the discard piles, the basic weapon and the Coins leave the game (TL-9.3, TL-9.4)."""
-    g.set(OUT, seat, 1)
-    if g.get(ROUND, 0) > 1:
-        g.set(OUT, seat, g.get(ROUND, 0))
-    g.set(COINS, seat, 0)
-    g.set(RANK, seat, 0)
-    g.set(FALLEN, seat, 0)
-    empty_into(g, PETS + seat, PET_DISCARD)
-    empty_into(g, DRAWN + seat, PET_DISCARD)
-    empty_into(g, CHOSEN + seat, PET_DISCARD)
-    empty_into(g, HAND + seat, SPELL_DISCARD)
-    empty_into(g, ASPECT + seat, SPELL_DISCARD)  # no mutant: different piles
-    empty_into(g, ASIDE + seat, BOX)
-    weapon = g.top(WEAPON + seat)
-    if g.fact(KIND, weapon) == BASIC:
-        empty_into(g, WEAPON + seat, BOX)
+    g.set(board.OUT, seat, 1)
+    if g.get(board.ROUND, 0) > 1:
+        g.set(board.OUT, seat, g.get(board.ROUND, 0))
+    g.set(board.COINS, seat, 0)
+    g.set(board.RANK, seat, 0)
+    g.set(board.FALLEN, seat, 0)
+    empty_into(g, board.PETS + seat, board.PET_DISCARD)
+    empty_into(g, board.DRAWN + seat, board.PET_DISCARD)
+    empty_into(g, board.CHOSEN + seat, board.PET_DISCARD)
+    empty_into(g, board.HAND + seat, board.SPELL_DISCARD)
+    empty_into(g, board.ASPECT + seat, board.SPELL_DISCARD)  # no mutant: different piles
+    empty_into(g, board.ASIDE + seat, board.BOX)
+    weapon = g.top(board.WEAPON + seat)
+    if g.fact(board.KIND, weapon) == board.BASIC:
+        empty_into(g, board.WEAPON + seat, board.BOX)
     else:
-        empty_into(g, WEAPON + seat, WEAPON_DISCARD)
-        fill_shop(g)
+        empty_into(g, board.WEAPON + seat, board.WEAPON_DISCARD)
+        board.fill_shop(g)
     update_standing_health(g)
 
 
@@ -355,7 +276,7 @@ def empty_into(g: State, zone: i64, target: i64) -> None:
     """Lay all cards of *zone* on *target*, without their marks."""
     while g.size(zone) > 0:
         copy = g.top(zone)
-        clear_marks(g, copy)
+        board.clear_marks(g, copy)
         g.move(copy, zone, target)
 
 
@@ -366,10 +287,10 @@ class Draft(Step):
     """As many spells as players are revealed; best, worst, then upwards each takes one or none (TL-8.12, TL-8.13)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        n = in_game(g)
-        while g.size(ROW) < n and has_card(g, SPELL_PILE, SPELL_STREAM):
-            spell = g.take(SPELL_PILE, ROW)
-            g.tell(E_ROW, NONE, spell, 0, 0)
+        n = board.in_game(g)
+        while g.size(board.ROW) < n and board.has_card(g, board.SPELL_PILE, board.SPELL_STREAM):
+            spell = g.take(board.SPELL_PILE, board.ROW)
+            g.tell(board.E_ROW, NONE, spell, 0, 0)
         g.push(LEFT_OVER, NONE, NONE, 0)
         g.push(NEXT_PICK, NONE, NONE, 0)
 
@@ -383,7 +304,7 @@ class NextPick(Step):
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         rank: i64 = 1
         if has_anybody(g, x):
-            rank = in_game(g)
+            rank = board.in_game(g)
             while rank > 0 and (x >> ranked(g, rank)) & 1 != 0:
                 rank -= 1
         if rank > 0:
@@ -396,7 +317,7 @@ def has_anybody(g: State, seats: i64) -> bool:
     """Return whether one of *seats* is still in the game."""
     seat: i64 = 0
     while seat < g.program.seats:
-        if (seats >> seat) & 1 != 0 and not is_out(g, seat):
+        if (seats >> seat) & 1 != 0 and not board.is_out(g, seat):
             return True
         seat += 1
     return False
@@ -406,44 +327,44 @@ class Pick(Step):
     """Take one of the revealed spells, or none (TL-8.14, TL-8.16)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        if g.size(ROW) == 0:
+        if g.size(board.ROW) == 0:
             return
         i: i64 = 0
-        while i < g.size(ROW):
-            g.offer_card(g.card(ROW, i))
+        while i < g.size(board.ROW):
+            g.offer_card(g.card(board.ROW, i))
             i += 1
         g.offer(PASS)
         g.ask(self, seat, card, x)
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
         if key == PASS:
-            g.tell(E_DRAFTS_NONE, seat, NONE, 0, 0)
+            g.tell(board.E_DRAFTS_NONE, seat, NONE, 0, 0)
             return
         begin_resolution(g)
-        g.move(key, ROW, HAND + seat)
-        g.tell(E_DRAFTS, seat, key, 0, 0)
+        g.move(key, board.ROW, board.HAND + seat)
+        g.tell(board.E_DRAFTS, seat, key, 0, 0)
         place(g, key, seat)
         settle(g)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
-        spell = card_of_key(key)
-        if not is_spell(g, spell):
+        spell = board.card_of_key(key)
+        if not board.is_spell(g, spell):
             return 0
-        if g.has(HAND + seat, spell) or (key < 0 and g.has(ROW, spell)):
-            return NOT_IN_END
-        return NOT_IN_ROW
+        if g.has(board.HAND + seat, spell) or (key < 0 and g.has(board.ROW, spell)):
+            return board.NOT_IN_END
+        return board.NOT_IN_ROW
 
     def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
-        return [g.card(HAND + seat, i) for i in range(g.size(HAND + seat))]
+        return [g.card(board.HAND + seat, i) for i in range(g.size(board.HAND + seat))]
 
 
 class LeftOver(Step):
     """Spells that nobody took are discarded (TL-8.15)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        while g.size(ROW) > 0:
-            copy = g.take(ROW, SPELL_DISCARD)
-            g.tell(E_LEFT_OVER, NONE, copy, 0, 0)
+        while g.size(board.ROW) > 0:
+            copy = g.take(board.ROW, board.SPELL_DISCARD)
+            g.tell(board.E_LEFT_OVER, NONE, copy, 0, 0)
 
 
 # Cleanup -----------------------------------------------------------------------------------------------------------
@@ -456,38 +377,38 @@ class Cleanup(Step):
     """
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        g.tell(E_CLEANUP, NONE, NONE, 0, 0)
+        g.tell(board.E_CLEANUP, NONE, NONE, 0, 0)
         player: i64 = 0
         while player < g.program.seats:
             i: i64 = 0
-            while i < g.size(PETS + player):
-                end_round_of(g, g.card(PETS + player, i))
+            while i < g.size(board.PETS + player):
+                end_round_of(g, g.card(board.PETS + player, i))
                 i += 1
-            if g.size(WEAPON + player) > 0:
-                end_round_of(g, g.top(WEAPON + player))
-            if g.size(ASPECT + player) > 0:
-                end_round_of(g, g.top(ASPECT + player))
-            g.set(FALLEN, player, 0)
+            if g.size(board.WEAPON + player) > 0:
+                end_round_of(g, g.top(board.WEAPON + player))
+            if g.size(board.ASPECT + player) > 0:
+                end_round_of(g, g.top(board.ASPECT + player))
+            g.set(board.FALLEN, player, 0)
             player += 1
-        g.set(NO_RETURN, 0, 0)
+        g.set(board.NO_RETURN, 0, 0)
         update_standing_health(g)
         heal_all(g)
         player = ranked(g, 1)
         n = g.program.seats
         while n > 0:  # the last in play order is pushed first
-            player = seat_before(g, player)
-            if not is_out(g, player):
+            player = board.before(g, player)
+            if not board.is_out(g, player):
                 g.push(SURPLUS, player, NONE, 0)
             n -= 1
-        fill_shop(g)
+        board.fill_shop(g)
 
 
 def end_round_of(g: State, copy: i64) -> None:
     """All that lasted until the end of the round ends on a card; it is face up and its marks are cleared."""
-    end_bank(g, copy, FOR_ROUND)
-    end_bank(g, copy, FOR_TURN)
-    end_bank(g, copy, FOR_OWNERS_TURN)
-    g.set_mark(STATUS, copy, g.mark(STATUS, copy) & ~DEAD & ~USED & ~KILLER)
+    end_bank(g, copy, board.FOR_ROUND)
+    end_bank(g, copy, board.FOR_TURN)
+    end_bank(g, copy, board.FOR_OWNERS_TURN)
+    g.set_mark(board.STATUS, copy, g.mark(board.STATUS, copy) & ~board.DEAD & ~board.USED & ~board.KILLER)
 
 
 def heal_all(g: State) -> None:
@@ -495,9 +416,9 @@ def heal_all(g: State) -> None:
     seat: i64 = 0
     while seat < g.program.seats:
         i: i64 = 0
-        while i < g.size(PETS + seat):
-            copy = g.card(PETS + seat, i)
-            set_health(g, copy, max_health_of(g, copy))
+        while i < g.size(board.PETS + seat):
+            copy = g.card(board.PETS + seat, i)
+            board.set_health(g, copy, max_health_of(g, copy))
             i += 1
         seat += 1
 
@@ -506,11 +427,11 @@ class Surplus(Step):
     """A player with more pets than the limit chooses the surplus and discards it (TL-8.19, TL-10.11)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        if g.size(PETS + seat) <= pet_limit(g, seat):
+        if g.size(board.PETS + seat) <= pet_limit(g, seat):
             return
         i: i64 = 0
-        while i < g.size(PETS + seat):
-            g.offer(g.card(PETS + seat, i))
+        while i < g.size(board.PETS + seat):
+            g.offer(g.card(board.PETS + seat, i))
             i += 1
         g.ask(self, seat, card, x)
 
@@ -519,8 +440,8 @@ class Surplus(Step):
         release(g, seat, key)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
-        if key >= 0 and g.fact(KIND, key) == PET and owner_of(g, key) != seat:
-            return NOT_YOUR_PET
+        if key >= 0 and g.fact(board.KIND, key) == board.PET and board.owner_of(g, key) != seat:
+            return board.NOT_YOUR_PET
         return 0
 
 
@@ -528,8 +449,8 @@ class StartPlayers(Step):
     """The worst-ranked player prepares first, the best-ranked one fights first (TL-8.20, TL-8.22)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        g.set(PREPARES, 0, ranked(g, in_game(g)))
-        g.set(BEGINS, 0, ranked(g, 1))
+        g.set(board.PREPARES, 0, ranked(g, board.in_game(g)))
+        g.set(board.BEGINS, 0, ranked(g, 1))
 
 
 # Conceding ---------------------------------------------------------------------------------------------------------
@@ -537,21 +458,21 @@ class StartPlayers(Step):
 
 def concede(g: State, seat: i64) -> None:
     """*seat* is eliminated at once, without any trigger; the round may be over by that (TL-9.10)."""
-    g.tell(E_CONCEDES, seat, NONE, 0, 0)
-    g.set_place(seat, in_game(g))
-    if g.get(BEGINS, 0) == seat:
-        g.set(BEGINS, 0, next_in_game(g, seat))
-    if g.get(PREPARES, 0) == seat:
-        g.set(PREPARES, 0, next_in_game(g, seat))
+    g.tell(board.E_CONCEDES, seat, NONE, 0, 0)
+    g.set_place(seat, board.in_game(g))
+    if g.get(board.BEGINS, 0) == seat:
+        g.set(board.BEGINS, 0, board.next_in_game(g, seat))
+    if g.get(board.PREPARES, 0) == seat:
+        g.set(board.PREPARES, 0, board.next_in_game(g, seat))
     leave(g, seat)
     g.retire(seat)
-    if in_game(g) == 1:
-        crown(g, BY_CONCEDE)
-    elif g.get(PHASE, 0) == IN_COMBAT and g.get(RESOLVING, 0) == 0:
+    if board.in_game(g) == 1:
+        crown(g, board.BY_CONCEDE)
+    elif g.get(board.PHASE, 0) == board.IN_COMBAT and g.get(board.RESOLVING, 0) == 0:
         if is_round_over(g):
             g.drop_question()
             check(g)
-        elif g.get(ACTIVE, 0) == seat and g.get(TURN, 0) == 1:
+        elif g.get(board.ACTIVE, 0) == seat and g.get(board.TURN, 0) == 1:
             g.drop_question()
             drop_turn(g)
     g.ask_again()  # no mutant: the question is asked once more, or what comes next

@@ -7,42 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardwright.engine.state import EVERYBODY, IN_HAND, NONE, State, Step
-from cardwright.games.trueshot.board import (
-    ACTIVE,
-    BEGINS,
-    BOX,
-    CHOSEN,
-    COINS,
-    DRAWN,
-    E_CHOSEN,
-    E_EXOTICS,
-    E_START,
-    E_TAMED,
-    E_UNCHOSEN,
-    EXOTIC,
-    IN_SETUP,
-    LIFE,
-    NOT_DRAWN,
-    PET_DISCARD,
-    PET_PILE,
-    PET_STREAM,
-    PETS,
-    PHASE,
-    SETUP_PETS,
-    SPELL_PILE,
-    SPELL_STREAM,
-    START_COINS,
-    START_LIFE,
-    START_PLAYER,
-    START_STREAM,
-    WEAPON,
-    WEAPON_PILE,
-    WEAPON_STREAM,
-    after,
-    enter_play,
-    fill_shop,
-    is_out,
-)
+from cardwright.games.trueshot import board
 from cardwright.games.trueshot.checks import clear_strike
 from cardwright.games.trueshot.texts import TAMED, begin_resolution, settle, tell_card
 
@@ -51,30 +16,30 @@ class Setup(Step):
     """Health, Coins, basic weapons, shuffled piles, the start player, three Common pets each (TL-2.1 to TL-2.8)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        g.set(PHASE, 0, IN_SETUP)
+        g.set(board.PHASE, 0, board.IN_SETUP)
         clear_strike(g)
         player: i64 = 0
         while player < g.program.seats:
-            g.set(LIFE, player, g.setting(START_LIFE))
-            g.set(COINS, player, g.setting(START_COINS))
-            basic = g.take(BOX, WEAPON + player)
-            enter_play(g, basic, player)
+            g.set(board.LIFE, player, g.setting(board.START_LIFE))
+            g.set(board.COINS, player, g.setting(board.START_COINS))
+            basic = g.take(board.BOX, board.WEAPON + player)
+            board.enter_play(g, basic, player)
             player += 1
-        g.shuffle(PET_PILE, PET_STREAM)
-        g.shuffle(WEAPON_PILE, WEAPON_STREAM)
-        g.shuffle(SPELL_PILE, SPELL_STREAM)
-        start = g.setting(START_PLAYER)
+        g.shuffle(board.PET_PILE, board.PET_STREAM)
+        g.shuffle(board.WEAPON_PILE, board.WEAPON_STREAM)
+        g.shuffle(board.SPELL_PILE, board.SPELL_STREAM)
+        start = g.setting(board.START_PLAYER)
         if start == NONE:
-            start = g.rand(START_STREAM, g.program.seats)
-        g.set(ACTIVE, 0, start)
-        g.set(BEGINS, 0, start)
-        g.tell(E_START, start, NONE, 0, 0)
+            start = g.rand(board.START_STREAM, g.program.seats)
+        g.set(board.ACTIVE, 0, start)
+        g.set(board.BEGINS, 0, start)
+        g.tell(board.E_START, start, NONE, 0, 0)
         g.push(FIRST_PETS, NONE, NONE, 0)
         player = start
         n = g.program.seats
         while n > 0:
             draw_three(g, player)
-            player = after(g, player)
+            player = board.after(g, player)
             n -= 1
         know_exotics_in_pile(g)
         player = 0
@@ -88,33 +53,33 @@ def draw_three(g: State, seat: i64) -> None:
 
     TL-2.6 to TL-2.8.
     """
-    while g.size(DRAWN + seat) < SETUP_PETS:
-        g.take(PET_PILE, DRAWN + seat)
-        if g.size(DRAWN + seat) == SETUP_PETS:
+    while g.size(board.DRAWN + seat) < board.SETUP_PETS:
+        g.take(board.PET_PILE, board.DRAWN + seat)
+        if g.size(board.DRAWN + seat) == board.SETUP_PETS:
             put_back_exotics(g, seat)
 
 
 def put_back_exotics(g: State, seat: i64) -> None:
     """All Exotic pets of one draw go back together, shown to nobody; only their number is public (TL-2.7)."""
     back: i64 = 0
-    i = g.size(DRAWN + seat) - 1
+    i = g.size(board.DRAWN + seat) - 1
     while i >= 0:
-        copy = g.card(DRAWN + seat, i)
-        if g.fact(EXOTIC, copy) == 1:
-            g.move(copy, DRAWN + seat, PET_PILE)
+        copy = g.card(board.DRAWN + seat, i)
+        if g.fact(board.EXOTIC, copy) == 1:
+            g.move(copy, board.DRAWN + seat, board.PET_PILE)
             back += 1
         i -= 1
     if back > 0:
-        g.tell(E_EXOTICS, seat, NONE, back, 0)
-        g.shuffle(PET_PILE, PET_STREAM)
+        g.tell(board.E_EXOTICS, seat, NONE, back, 0)
+        g.shuffle(board.PET_PILE, board.PET_STREAM)
 
 
 def know_exotics_in_pile(g: State) -> None:
     """Everybody knows that no Exotic pet was kept: all of them lie in the pile."""
     i: i64 = 0
-    while i < g.size(PET_PILE):
-        copy = g.card(PET_PILE, i)
-        if g.fact(EXOTIC, copy) == 1:
+    while i < g.size(board.PET_PILE):
+        copy = g.card(board.PET_PILE, i)
+        if g.fact(board.EXOTIC, copy) == 1:
             g.set_knowledge(copy, g.knowledge(copy) & ~(EVERYBODY * IN_HAND))
         i += 1
 
@@ -123,21 +88,21 @@ class ChooseFirst(Step):
     """Each player chooses one of three pets, in secret and without waiting for the others (TL-2.9)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        g.offer_zone(DRAWN + seat, CHOSEN + seat)
-        g.ask_secretly(self, seat, card, x, g.size(DRAWN + seat))
+        g.offer_zone(board.DRAWN + seat, board.CHOSEN + seat)
+        g.ask_secretly(self, seat, card, x, g.size(board.DRAWN + seat))
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
-        g.move(key, DRAWN + seat, CHOSEN + seat)
-        g.tell(E_CHOSEN, seat, NONE, 0, 0)
+        g.move(key, board.DRAWN + seat, board.CHOSEN + seat)
+        g.tell(board.E_CHOSEN, seat, NONE, 0, 0)
 
     def take_back(self, g: State, seat: i64) -> bool:
-        if g.size(CHOSEN + seat) == 0:
+        if g.size(board.CHOSEN + seat) == 0:
             return False
-        g.take(CHOSEN + seat, DRAWN + seat)
+        g.take(board.CHOSEN + seat, board.DRAWN + seat)
         return True
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
-        return NOT_DRAWN
+        return board.NOT_DRAWN
 
 
 class FirstPets(Step):
@@ -149,26 +114,26 @@ class FirstPets(Step):
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         player: i64 = 0
         while player < g.program.seats:
-            if not is_out(g, player):
-                copy = g.take(CHOSEN + player, PETS + player)
-                enter_play(g, copy, player)
-                g.tell(E_TAMED, player, copy, 0, 0)
+            if not board.is_out(g, player):
+                copy = g.take(board.CHOSEN + player, board.PETS + player)
+                board.enter_play(g, copy, player)
+                g.tell(board.E_TAMED, player, copy, 0, 0)
             player += 1
         player = 0
         while player < g.program.seats:
-            while g.size(DRAWN + player) > 0:
-                copy = g.take(DRAWN + player, PET_DISCARD)
-                g.tell(E_UNCHOSEN, player, copy, 0, 0)
+            while g.size(board.DRAWN + player) > 0:
+                copy = g.take(board.DRAWN + player, board.PET_DISCARD)
+                g.tell(board.E_UNCHOSEN, player, copy, 0, 0)
             player += 1
         g.push(OPEN_SHOP, NONE, NONE, 0)
         begin_resolution(g)
-        player = g.get(ACTIVE, 0)
+        player = g.get(board.ACTIVE, 0)
         n = g.program.seats
         while n > 0:
-            if not is_out(g, player):
-                copy = g.top(PETS + player)
+            if not board.is_out(g, player):
+                copy = g.top(board.PETS + player)
                 tell_card(g, TAMED, player, copy, copy, NONE, 0)
-            player = after(g, player)
+            player = board.after(g, player)
             n -= 1
         settle(g)
 
@@ -177,7 +142,7 @@ class OpenShop(Step):
     """Two weapons are revealed (TL-2.14)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        fill_shop(g)
+        board.fill_shop(g)
 
 
 SETUP: Final = Setup()

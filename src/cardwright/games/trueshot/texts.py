@@ -13,47 +13,7 @@ from mypy_extensions import i64
 
 from cardwright.engine.control import Effect
 from cardwright.engine.state import BASE, LENGTH, NONE, State, Step
-from cardwright.games.trueshot.board import (
-    ACTIVE,
-    ASPECT,
-    DEAD,
-    E_DIES,
-    E_FALLS,
-    E_KILLS,
-    E_TOO_MANY,
-    E_TRIGGER,
-    EVENTS,
-    FALLEN,
-    FALLS,
-    FOR_OWNERS_TURN,
-    FOR_ROUND,
-    FOR_TURN,
-    HEALTH_NOW,
-    HIT,
-    IN_COMBAT,
-    IT,
-    KIND,
-    KIND_NAMED,
-    LOT,
-    MAX_TRIGGERS,
-    OTHER,
-    PET,
-    PETS,
-    PHASE,
-    RESOLVING,
-    STATUS,
-    SUBJECT,
-    TEXT,
-    THAT,
-    TRIGGERS,
-    WEAPON,
-    after,
-    has_living,
-    is_dead,
-    is_out,
-    marks_of,
-    owner_of,
-)
+from cardwright.games.trueshot import board
 from cardwright.games.trueshot.pets import is_used, killer_of, update_standing_health, use
 
 # Events that texts wait for.
@@ -101,18 +61,18 @@ class Trigger(Step):
             return True
         if subject == card and self.actor == ANOTHER_PET:
             return False
-        return g.fact(KIND, subject) == PET and owner_of(g, subject) == seat
+        return g.fact(board.KIND, subject) == board.PET and board.owner_of(g, subject) == seat
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         subject = x & 0xFFF
-        g.set(SUBJECT, 0, subject)
-        g.set(OTHER, 0, x >> 12)
-        g.set(IT, 0, subject)
+        g.set(board.SUBJECT, 0, subject)
+        g.set(board.OTHER, 0, x >> 12)
+        g.set(board.IT, 0, subject)
         if self.actor == I_MYSELF:
-            g.set(IT, 0, 0)
-        g.set(THAT, 0, 0)
-        g.set(KIND_NAMED, 0, 0)
-        g.tell(E_TRIGGER, seat, card, 0, 0)
+            g.set(board.IT, 0, 0)
+        g.set(board.THAT, 0, 0)
+        g.set(board.KIND_NAMED, 0, 0)
+        g.tell(board.E_TRIGGER, seat, card, 0, 0)
         g.push(self.then, seat, card, 0)
 
 
@@ -147,12 +107,12 @@ class CardText(Step):
                 and trigger.answers(g, seat, card, subject, detail)
                 and not is_used(g, card, trigger.once)
             ):
-                if g.get(TRIGGERS, 0) >= MAX_TRIGGERS:
-                    if g.get(TRIGGERS, 0) == MAX_TRIGGERS:
-                        g.tell(E_TOO_MANY, NONE, NONE, MAX_TRIGGERS, 0)
-                        g.add(TRIGGERS, 0, 1)
+                if g.get(board.TRIGGERS, 0) >= board.MAX_TRIGGERS:
+                    if g.get(board.TRIGGERS, 0) == board.MAX_TRIGGERS:
+                        g.tell(board.E_TOO_MANY, NONE, NONE, board.MAX_TRIGGERS, 0)
+                        g.add(board.TRIGGERS, 0, 1)
                     return
-                g.add(TRIGGERS, 0, 1)
+                g.add(board.TRIGGERS, 0, 1)
                 use(g, card, trigger.once)
                 g.queue(trigger, seat, card, subject + 1 | (other + 1) << 12)
 
@@ -166,8 +126,8 @@ class CardText(Step):
 
 def tell_card(g: State, event: i64, seat: i64, card: i64, subject: i64, other: i64, detail: i64) -> None:
     """Tell an event to one card."""
-    if (g.fact(EVENTS, card) >> event) & 1 != 0:
-        cast(CardText, g.program.steps[g.fact(TEXT, card)]).hear(g, event, seat, card, subject, other, detail)
+    if (g.fact(board.EVENTS, card) >> event) & 1 != 0:
+        cast(CardText, g.program.steps[g.fact(board.TEXT, card)]).hear(g, event, seat, card, subject, other, detail)
 
 
 def tell_area(g: State, event: i64, seat: i64, subject: i64, other: i64, detail: i64) -> None:
@@ -175,9 +135,9 @@ def tell_area(g: State, event: i64, seat: i64, subject: i64, other: i64, detail:
 
     A dead pet hears nothing but its own death (TL-4.20).
     """
-    tell_zone(g, event, PETS + seat, seat, subject, other, detail)
-    tell_zone(g, event, WEAPON + seat, seat, subject, other, detail)
-    tell_zone(g, event, ASPECT + seat, seat, subject, other, detail)
+    tell_zone(g, event, board.PETS + seat, seat, subject, other, detail)
+    tell_zone(g, event, board.WEAPON + seat, seat, subject, other, detail)
+    tell_zone(g, event, board.ASPECT + seat, seat, subject, other, detail)
 
 
 def tell_zone(g: State, event: i64, zone: i64, seat: i64, subject: i64, other: i64, detail: i64) -> None:
@@ -185,24 +145,26 @@ def tell_zone(g: State, event: i64, zone: i64, seat: i64, subject: i64, other: i
     m = g.mem
     program = g.program
     facts = program.facts
-    events = EVENTS * program.copies
+    events = board.EVENTS * program.copies
     i = m[BASE + zone]
     end = i + m[LENGTH + zone]
     while i < end:
         copy = m[i]
-        if (facts[events + copy] >> event) & 1 != 0 and (not is_dead(g, copy) or (event == DIES and copy == subject)):
+        if (facts[events + copy] >> event) & 1 != 0 and (
+            not board.is_dead(g, copy) or (event == DIES and copy == subject)
+        ):
             tell_card(g, event, seat, copy, subject, other, detail)
         i += 1
 
 
 def tell_all(g: State, event: i64, subject: i64, other: i64, detail: i64) -> None:
     """Tell an event to everybody's cards, in play order from the player whose turn it is."""
-    seat = g.get(ACTIVE, 0)
+    seat = g.get(board.ACTIVE, 0)
     n = g.program.seats
     while n > 0:
-        if not is_out(g, seat):
+        if not board.is_out(g, seat):
             tell_area(g, event, seat, subject, other, detail)
-        seat = after(g, seat)
+        seat = board.after(g, seat)
         n -= 1
 
 
@@ -216,23 +178,23 @@ def bury(g: State) -> i64:
     """
     update_standing_health(g)
     m = g.mem
-    status = marks_of(g, 0) + STATUS * g.program.copies
+    status = board.marks_of(g, 0) + board.STATUS * g.program.copies
     dead: i64 = 0
     place: i64 = 1
     seat: i64 = 0
     while seat < g.program.seats:
-        base = m[BASE + PETS + seat]
-        n = m[LENGTH + PETS + seat]
+        base = m[BASE + board.PETS + seat]
+        n = m[LENGTH + board.PETS + seat]
         i: i64 = 0
         while i < n:
             copy = m[base + i]
-            if m[status + copy] & (DEAD | HEALTH_NOW) == 0:
+            if m[status + copy] & (board.DEAD | board.HEALTH_NOW) == 0:
                 dead |= place << (4 * seat + i)
-                g.set_mark(STATUS, copy, g.mark(STATUS, copy) | DEAD)
-                g.set_mark(FOR_ROUND, copy, 0)  # TL-6.26
-                g.set_mark(FOR_TURN, copy, 0)
-                g.set_mark(FOR_OWNERS_TURN, copy, 0)
-                g.tell(E_DIES, seat, copy, 0, 0)
+                g.set_mark(board.STATUS, copy, g.mark(board.STATUS, copy) | board.DEAD)
+                g.set_mark(board.FOR_ROUND, copy, 0)  # TL-6.26
+                g.set_mark(board.FOR_TURN, copy, 0)
+                g.set_mark(board.FOR_OWNERS_TURN, copy, 0)
+                g.tell(board.E_DIES, seat, copy, 0, 0)
             i += 1
         seat += 1
     if dead != 0:
@@ -243,15 +205,15 @@ def bury(g: State) -> i64:
 
 def record_falls(g: State) -> None:
     """Players without a living pet fall, those of one moment together (TL-4.22, TL-4.3)."""
-    if g.get(PHASE, 0) != IN_COMBAT:
+    if g.get(board.PHASE, 0) != board.IN_COMBAT:
         return
-    falls = g.get(FALLS, 0) + 1
+    falls = g.get(board.FALLS, 0) + 1
     seat: i64 = 0
     while seat < g.program.seats:
-        if g.get(FALLEN, seat) == 0 and not is_out(g, seat) and not has_living(g, seat):
-            g.set(FALLEN, seat, falls)
-            g.set(FALLS, 0, falls)
-            g.tell(E_FALLS, seat, NONE, 0, 0)
+        if g.get(board.FALLEN, seat) == 0 and not board.is_out(g, seat) and not board.has_living(g, seat):
+            g.set(board.FALLEN, seat, falls)
+            g.set(board.FALLS, 0, falls)
+            g.tell(board.E_FALLS, seat, NONE, 0, 0)
         seat += 1
 
 
@@ -259,29 +221,29 @@ def mourn(g: State, dead: i64) -> None:
     """Tell who killed, then who died, in play order (TL-6.6)."""
     if dead == 0:
         return
-    seat = g.get(ACTIVE, 0)
+    seat = g.get(board.ACTIVE, 0)
     n = g.program.seats
     while n > 0:
         i: i64 = 0
-        while i < g.size(PETS + seat):
+        while i < g.size(board.PETS + seat):
             if (dead >> (4 * seat + i)) & 1 != 0:
-                victim = g.card(PETS + seat, i)
+                victim = g.card(board.PETS + seat, i)
                 killer = killer_of(g, victim)
-                if killer != NONE and owner_of(g, killer) != NONE:
-                    g.tell(E_KILLS, owner_of(g, killer), killer, victim, 0)
-                    tell_area(g, KILLS, owner_of(g, killer), killer, victim, 0)
+                if killer != NONE and board.owner_of(g, killer) != NONE:
+                    g.tell(board.E_KILLS, board.owner_of(g, killer), killer, victim, 0)
+                    tell_area(g, KILLS, board.owner_of(g, killer), killer, victim, 0)
             i += 1
-        seat = after(g, seat)
+        seat = board.after(g, seat)
         n -= 1
     n = g.program.seats
     while n > 0:
         i = 0
-        while i < g.size(PETS + seat):
+        while i < g.size(board.PETS + seat):
             if (dead >> (4 * seat + i)) & 1 != 0:
-                victim = g.card(PETS + seat, i)
+                victim = g.card(board.PETS + seat, i)
                 tell_area(g, DIES, seat, victim, killer_of(g, victim), 0)
             i += 1
-        seat = after(g, seat)
+        seat = board.after(g, seat)
         n -= 1
 
 
@@ -306,20 +268,20 @@ class Resolve(Step):
 
 def end_resolution(g: State) -> None:
     """Nothing is left to resolve: words of texts mean nothing any more."""
-    g.set(RESOLVING, 0, 0)
-    g.set(TRIGGERS, 0, 0)
-    g.set(SUBJECT, 0, 0)
-    g.set(OTHER, 0, 0)
-    g.set(IT, 0, 0)
-    g.set(THAT, 0, 0)
-    g.set(KIND_NAMED, 0, 0)
-    g.set(LOT, 0, 0)
-    g.set(HIT, 0, 0)
+    g.set(board.RESOLVING, 0, 0)
+    g.set(board.TRIGGERS, 0, 0)
+    g.set(board.SUBJECT, 0, 0)
+    g.set(board.OTHER, 0, 0)
+    g.set(board.IT, 0, 0)
+    g.set(board.THAT, 0, 0)
+    g.set(board.KIND_NAMED, 0, 0)
+    g.set(board.LOT, 0, 0)
+    g.set(board.HIT, 0, 0)
 
 
 def begin_resolution(g: State) -> None:
     """From here until the queue is empty everything is one resolution."""
-    g.set(RESOLVING, 0, 1)
+    g.set(board.RESOLVING, 0, 1)
     g.push(RESOLVE, NONE, NONE, 0)
 
 

@@ -10,23 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardwright.engine.state import NONE, State
-from cardwright.games.trueshot.board import (
-    ASPECT,
-    BASIC,
-    COINS,
-    HAND,
-    HIT,
-    KIND,
-    LIFE,
-    PET,
-    PETS,
-    THAT,
-    WEAPON,
-    is_out,
-    living_pets,
-    neighbours,
-    owner_of,
-)
+from cardwright.games.trueshot import board
 from cardwright.games.trueshot.pets import is_such
 
 PET_BITS: Final = 16
@@ -53,15 +37,15 @@ def bit_of(g: State, copy: i64) -> i64:
     """Return the bit of a pet or weapon in play; 0 for anything else."""
     if copy == NONE:
         return 0
-    seat = owner_of(g, copy)
+    seat = board.owner_of(g, copy)
     if seat == NONE:
         return 0
     place: i64 = 1
-    if g.fact(KIND, copy) != PET:
-        if g.top(WEAPON + seat) == copy:
+    if g.fact(board.KIND, copy) != board.PET:
+        if g.top(board.WEAPON + seat) == copy:
             return place << (PET_BITS + seat)
         return 0
-    i = g.find(PETS + seat, copy)
+    i = g.find(board.PETS + seat, copy)
     if i < 0:
         return 0
     return place << (4 * seat + i)
@@ -75,8 +59,8 @@ def pets_of(g: State, seats: i64, which: i64, but: i64) -> i64:
     while seat < g.program.seats:
         if (seats >> seat) & 1 != 0:
             i: i64 = 0
-            while i < g.size(PETS + seat):
-                copy = g.card(PETS + seat, i)
+            while i < g.size(board.PETS + seat):
+                copy = g.card(board.PETS + seat, i)
                 if copy != but and is_such(g, copy, which):
                     found |= place << (4 * seat + i)
                 i += 1
@@ -89,7 +73,7 @@ def all_players(g: State) -> i64:
     found: i64 = 0
     seat: i64 = 0
     while seat < g.program.seats:
-        if not is_out(g, seat):
+        if not board.is_out(g, seat):
             found |= 1 << seat
         seat += 1
     return found
@@ -140,8 +124,8 @@ class ThatPlayer(Who):
     """The player this text has chosen."""
 
     def of(self, g: State, seat: i64) -> i64:
-        player = g.get(THAT, 0) - 1
-        if player == NONE or is_out(g, player):
+        player = g.get(board.THAT, 0) - 1
+        if player == NONE or board.is_out(g, player):
             return 0
         return 1 << player
 
@@ -154,23 +138,23 @@ class OwnerOf(Who):
 
     def of(self, g: State, seat: i64) -> i64:
         copy = g.get(self.role, 0) - 1
-        if copy == NONE or owner_of(g, copy) == NONE:
+        if copy == NONE or board.owner_of(g, copy) == NONE:
             return 0
-        return 1 << owner_of(g, copy)
+        return 1 << board.owner_of(g, copy)
 
 
 class StruckPlayers(Who):
     """ "Each struck player": those the weapon strike hit (TL-8.6)."""
 
     def of(self, g: State, seat: i64) -> i64:
-        return g.get(HIT, 0) & all_players(g)
+        return g.get(board.HIT, 0) & all_players(g)
 
 
 class AdjacentPlayers(Who):
     """ "The adjacent players", as if the owner still had a living pet (TL-4.9)."""
 
     def of(self, g: State, seat: i64) -> i64:
-        return neighbours(g, seat)
+        return board.neighbours(g, seat)
 
 
 # Pets --------------------------------------------------------------------------------------------------------------
@@ -221,7 +205,7 @@ def pets_on_side(g: State, side: i64, which: i64, seat: i64, card: i64) -> i64:
     if side == OPPONENTS:
         return pets_of(g, ~(1 << seat), which, NONE)
     if side == NEIGHBOURS:
-        return pets_of(g, neighbours(g, seat), which, NONE)
+        return pets_of(g, board.neighbours(g, seat), which, NONE)
     return pets_of(g, ~0, which, NONE)
 
 
@@ -244,9 +228,9 @@ class OthersOf(Pets):
 
     def of(self, g: State, seat: i64, card: i64) -> i64:
         copy = g.get(self.role, 0) - 1
-        if copy == NONE or owner_of(g, copy) == NONE:
+        if copy == NONE or board.owner_of(g, copy) == NONE:
             return 0
-        return pets_of(g, 1 << owner_of(g, copy), 0, copy)
+        return pets_of(g, 1 << board.owner_of(g, copy), 0, copy)
 
 
 class WeaponsOf(Pets):
@@ -262,8 +246,8 @@ class WeaponsOf(Pets):
 def copy_at(g: State, bit: i64) -> i64:
     """Return the pet or weapon that a bit's number stands for."""
     if bit >= PET_BITS:
-        return g.top(WEAPON + bit - PET_BITS)
-    return g.card(PETS + (bit >> 2), bit & 3)
+        return g.top(board.WEAPON + bit - PET_BITS)
+    return g.card(board.PETS + (bit >> 2), bit & 3)
 
 
 # Numbers and conditions --------------------------------------------------------------------------------------------
@@ -332,17 +316,17 @@ class Total(Value):
 def stat_of(g: State, stat: i64, seat: i64) -> i64:
     """Return a public number of a player."""
     if stat == STAT_COINS:
-        return g.get(COINS, seat)
+        return g.get(board.COINS, seat)
     if stat == STAT_LIFE:
-        return g.get(LIFE, seat)
+        return g.get(board.LIFE, seat)
     if stat == STAT_SPELLS:
-        return g.size(HAND + seat)
+        return g.size(board.HAND + seat)
     if stat == STAT_PETS:
-        return g.size(PETS + seat)
-    living = living_pets(g, seat)
+        return g.size(board.PETS + seat)
+    living = board.living_pets(g, seat)
     if stat == STAT_LIVING:
         return living
-    return g.size(PETS + seat) - living
+    return g.size(board.PETS + seat) - living
 
 
 class AllHold(Value):
@@ -385,11 +369,11 @@ class HasWeapon(AllHold):
     """ "Has a weapon": one that is not the basic one."""
 
     def holds(self, g: State, seat: i64) -> bool:
-        return g.fact(KIND, g.top(WEAPON + seat)) != BASIC
+        return g.fact(board.KIND, g.top(board.WEAPON + seat)) != board.BASIC
 
 
 class HasAspect(AllHold):
     """ "Has an active Aspect"."""
 
     def holds(self, g: State, seat: i64) -> bool:
-        return g.size(ASPECT + seat) > 0
+        return g.size(board.ASPECT + seat) > 0
