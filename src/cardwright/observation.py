@@ -19,7 +19,6 @@ from mypy_extensions import i64
 from cardwright.engine import NONE, SPECTATOR, State, Zone
 from cardwright.engine.state import (
     AGENDA,
-    BASE,
     COUNTERS,
     IN_HAND,
     KNOWLEDGE,
@@ -142,7 +141,7 @@ class ObservationWriter:
     def _lying(self, zone: int) -> list[int]:
         m = self._g.mem
         at: i64 = zone
-        i: i64 = m[BASE + at]
+        i: i64 = self._g.bases[at]
         end = i + m[LENGTH + at]
         lying: list[int] = []
         while i < end:
@@ -157,6 +156,7 @@ class ObservationWriter:
         """
         m = self._g.mem
         know = m[KNOWLEDGE]
+        bases = self._g.bases
         shift: i64 = 3 * observer
         faces, ids = faces_of(self._table), self._table.ids
         zones: list[str] = []
@@ -168,7 +168,7 @@ class ObservationWriter:
                 zones.append(empty)
                 continue
             names = zone.role != 0 and zone.family is None and side.seat >= 0
-            base = m[BASE + at]
+            base = bases[at]
             cards: list[str] = []
             i: i64 = 0
             while i < size:
