@@ -519,7 +519,7 @@ class State:
 
     def _keys(self, lane: int) -> list[int]:
         m = self._engine.mem
-        base = self._engine.bases[OFFERS + lane]
+        base = m[self._engine.bases + OFFERS + lane]
         return [m[base + i] for i in range(m[LENGTH + OFFERS + lane])]
 
     def _frame(self, lane: int) -> tuple[Step, int, int]:

@@ -32,7 +32,7 @@ def positions(game: str, players: int) -> list[cw.State]:
 def zones(g: State) -> list[list[int]]:
     m = g.mem
     return [
-        [g.program.card_of[m[g.program.bases[zone] + i]] for i in range(m[LENGTH + zone])]
+        [g.program.card_of[m[m[g.bases + zone] + i]] for i in range(m[LENGTH + zone])]
         for zone in range(FIRST_ZONE, g.program.zones)
     ]
 

@@ -165,7 +165,7 @@ def content(table: Table, g: EngineState) -> list[list[int]]:
     numbers = [m[at] for at in range(PLACES + 4)] + [m[OPEN]]
     counters = [g.get(counter.number, seat) for counter in table.layout.counters for seat in range(4)]
     zones = [
-        [m[i] for i in range(g.program.bases[zone], g.program.bases[zone] + m[LENGTH + zone])]
+        [m[i] for i in range(m[g.bases + zone], m[g.bases + zone] + m[LENGTH + zone])]
         for zone in range(g.program.zones)
     ]
     known = [g.knowledge(copy) for copy in range(g.program.copies)]
@@ -346,7 +346,7 @@ def exchanged(
 def _place(g: EngineState, copy: int) -> int:
     m = g.mem
     for zone in range(FIRST_ZONE, g.program.zones):
-        for at in range(g.program.bases[zone], g.program.bases[zone] + m[LENGTH + zone]):
+        for at in range(m[g.bases + zone], m[g.bases + zone] + m[LENGTH + zone]):
             if m[at] == copy:
                 return at
     raise ValueError(f"copy {copy} lies nowhere")

@@ -28,7 +28,7 @@ def blend(word: i64, more: i64) -> i64:
 def code_of(g: State, i: i64) -> i64:
     """Return what choice *i* is, as far as worlds share it: the card, or the key of what is no card."""
     m = g.mem
-    key = m[g.bases[OFFERS + g.lane] + i]
+    key = m[m[g.bases + OFFERS + g.lane] + i]
     if key >= 0:
         return code_of_card(g.program.card_of[key])
     return code_of_key(key)

@@ -127,7 +127,7 @@ class Weighing(Evaluation):
         k: i64 = 0
         while k < len(zones):
             zone = zones[k] + seat
-            i = bases[zone]
+            i = m[bases + zone]
             end = i + m[LENGTH + zone]
             while i < end:
                 total += worths[card_of[m[i]]]

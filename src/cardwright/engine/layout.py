@@ -10,10 +10,10 @@ from mypy_extensions import i64
 
 from cardwright.engine.state import (
     AGENDA,
-    COUNTERS,
     FIRST_ZONE,
     IN_PILE,
     KNOWLEDGE,
+    LENGTH,
     MAX_PILES,
     MAX_SEATS,
     MAX_STREAMS,
@@ -165,7 +165,8 @@ class Layout:
 
     def lay(self, program: Program) -> None:
         """Give *program* its memory: where everything lies and the empty state to start from."""
-        capacity = [0] * MAX_ZONES
+        declared = [*self.zones, *self.number_zones]
+        capacity = [0] * (declared[-1].following if declared else FIRST_ZONE)
         capacity[AGENDA] = self.depth
         capacity[OFFERS] = self.choices
         capacity[QUEUE] = self.queue
@@ -173,7 +174,7 @@ class Layout:
             capacity[AGENDA + 1 + seat] = 2
             capacity[OFFERS + 1 + seat] = self.lane_choices
             capacity[PARTS + seat] = self.lane_choices
-        for zone in [*self.zones, *self.number_zones]:
+        for zone in declared:
             for seat in self.seats_of(zone):
                 number = zone.number + max(seat, 0)
                 capacity[number] = zone.capacity
@@ -182,12 +183,17 @@ class Layout:
                 program.owners[number] = seat
                 program.families[number] = self._family(zone, seat)
         self._number_piles(program)
-        knowledge = COUNTERS + MAX_SEATS * len(self.counters)
+        zones = len(capacity)
+        program.bases = LENGTH + zones
+        program.counters = program.bases + zones + 1
+        knowledge = program.counters + MAX_SEATS * len(self.counters)
         at = knowledge + (1 + self.marks) * self.copies
-        for number, size in enumerate([*capacity, 0]):
-            program.bases[number] = at
+        bases = []
+        for size in [*capacity, 0]:
+            bases.append(at)
             at += size
         memory: list[i64] = [0] * at
+        memory[program.bases : program.counters] = bases
         memory[KNOWLEDGE] = knowledge
         for lane in range(1 + MAX_SEATS):
             memory[WAITING + lane] = NONE
@@ -206,8 +212,9 @@ class Layout:
         """Return the number of a zone's family: its player's, the one of its name, or its own."""
         if zone.family is None:
             return seat if zone.per_seat else SHARED_FAMILY + zone.number
-        members = [other for other in self.zones if other.family == zone.family]
-        first = min(other.number for other in members)
-        if all(other.per_seat for other in members):
-            return MAX_SEATS + first + seat
-        return SHARED_FAMILY + first
+        first = min(other.number for other in self.zones if other.family == zone.family)
+        return SHARED_FAMILY + first if self.is_shared(zone.family) else MAX_SEATS + first + seat
+
+    def is_shared(self, family: str) -> bool:
+        """Return whether all seats share a family: it has a zone of the table."""
+        return any(zone.family == family and not zone.per_seat for zone in self.zones)

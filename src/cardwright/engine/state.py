@@ -52,8 +52,7 @@ WAITING: Final = 11  # per lane: the seat that must answer, or -1
 ASKED: Final = 16  # per lane: step, card and argument of the question
 ORIGIN: Final = 31  # per seat: step, card and argument that opened its lane
 STREAMS: Final = 43
-LENGTH: Final = 55  # per zone
-COUNTERS: Final = 199
+LENGTH: Final = 55  # per zone; where each zone lies and the counters follow, see `Program`
 # The engine's own zones come first.
 AGENDA: Final = 0  # lane 0: everybody's; lane 1 + s: seat s's own
 OFFERS: Final = 5  # per lane
@@ -148,8 +147,8 @@ class Program:
         self.owners: Final = pack([NONE] * MAX_ZONES)
         self.families: Final = pack([NONE] * MAX_ZONES)  # cards move unseen only between zones of one family
         self.bits: Final = pack([0] * MAX_ZONES)  # of each pile: its bit in FRESH
-        # Where each zone lies in the memory, and one more for the end of the last.
-        self.bases: Final = pack([0] * (MAX_ZONES + 1))
+        self.bases: i64 = 0  # where the memory says where each zone lies, and where the last ends
+        self.counters: i64 = 0  # where the counters begin
         self.blank = pack([])
         self.words: i64 = 0
         self.zones: i64 = FIRST_ZONE
@@ -185,7 +184,8 @@ class State:
         self.track_knowledge: bool = track_knowledge
         self.events = events
         self.mem: Final = mem
-        self.bases: Final = program.bases
+        self.bases: i64 = program.bases
+        self.counters: i64 = program.counters
 
     def clone(self) -> State:
         """Return an independent copy with the same random streams; nobody watches it."""
@@ -211,7 +211,7 @@ class State:
         """Shuffle *zone*: whoever knew a place in it now only knows that the card is in it."""
         m = self.mem
         bases = self.bases
-        m[STREAMS + stream] = shuffle(m, bases[zone], m[LENGTH + zone], m[STREAMS + stream])
+        m[STREAMS + stream] = shuffle(m, m[bases + zone], m[LENGTH + zone], m[STREAMS + stream])
         if self.track_knowledge:
             self._forget_places(zone, 0, EVERYBODY)
 
@@ -223,8 +223,8 @@ class State:
         role = self.program.roles[zone]
         if role == 0:
             role = IN_PILE
-        i = bases[zone] + start
-        end = bases[zone] + m[LENGTH + zone]
+        i = m[bases + zone] + start
+        end = m[bases + zone] + m[LENGTH + zone]
         while i < end:
             at = know + m[i]
             k = m[at]
@@ -242,21 +242,21 @@ class State:
 
     def get(self, counter: i64, seat: i64) -> i64:
         """Return a counter's value."""
-        return self.mem[COUNTERS + counter * 4 + seat]
+        return self.mem[self.counters + counter * 4 + seat]
 
     def set(self, counter: i64, seat: i64, value: i64) -> None:
         """Give a counter a value."""
-        self.mem[COUNTERS + counter * 4 + seat] = value
+        self.mem[self.counters + counter * 4 + seat] = value
 
     def add(self, counter: i64, seat: i64, value: i64) -> None:
         """Add to a counter."""
-        self.mem[COUNTERS + counter * 4 + seat] += value
+        self.mem[self.counters + counter * 4 + seat] += value
 
     def clear(self, first: i64, last: i64, seat: i64) -> None:
         """Set the counters from *first* to *last* of *seat* to 0."""
         m = self.mem
-        i = COUNTERS + first * 4 + seat
-        end = COUNTERS + last * 4 + seat
+        i = self.counters + first * 4 + seat
+        end = self.counters + last * 4 + seat
         while i <= end:
             m[i] = 0
             i += 4
@@ -290,7 +290,7 @@ class State:
         """Return the copy at index *i*; the top of a pile has the highest index."""
         m = self.mem
         bases = self.bases
-        return m[bases[zone] + i]
+        return m[m[bases + zone] + i]
 
     def top(self, zone: i64) -> i64:
         """Return the top copy of *zone*, or -1."""
@@ -299,7 +299,7 @@ class State:
         n = m[LENGTH + zone]
         if n == 0:
             return NONE
-        return m[bases[zone] + n - 1]
+        return m[m[bases + zone] + n - 1]
 
     def has(self, zone: i64, copy: i64) -> bool:
         """Return whether *copy* lies in *zone*."""
@@ -309,7 +309,7 @@ class State:
         """Return the index of *copy* in *zone*, or -1."""
         m = self.mem
         bases = self.bases
-        base = bases[zone]
+        base = m[bases + zone]
         i = m[LENGTH + zone] - 1
         while i >= 0 and m[base + i] != copy:
             i -= 1
@@ -324,7 +324,7 @@ class State:
         self.put(zone, copy)
         m = self.mem
         bases = self.bases
-        base = bases[zone]
+        base = m[bases + zone]
         i = base + m[LENGTH + zone] - 1
         while i > base:
             m[i] = m[i - 1]
@@ -343,7 +343,7 @@ class State:
         """Exchange two places of *zone*."""
         m = self.mem
         bases = self.bases
-        base = bases[zone]
+        base = m[bases + zone]
         held = m[base + i]
         m[base + i] = m[base + j]
         m[base + j] = held
@@ -353,7 +353,7 @@ class State:
         m = self.mem
         bases = self.bases
         n = m[LENGTH + source] - 1
-        copy = m[bases[source] + n]
+        copy = m[m[bases + source] + n]
         m[LENGTH + source] = n
         lay(m, bases, target, copy)
         if self.track_knowledge:
@@ -377,7 +377,7 @@ class State:
         """A card left *pile* for a hand unseen by *blind*: it may have been any that they could not place."""
         m = self.mem
         bases = self.bases
-        i = bases[pile]
+        i = m[bases + pile]
         end = i + m[LENGTH + pile]
         know = m[KNOWLEDGE]
         while i < end:
@@ -393,7 +393,7 @@ class State:
         m = self.mem
         bases = self.bases
         n = m[LENGTH + source] - 1
-        at = bases[source] + n
+        at = m[bases + source] + n
         if n >= 0 and m[at] == copy:
             m[LENGTH + source] = n
         else:
@@ -448,10 +448,10 @@ class State:
         m = self.mem
         bases = self.bases
         n = m[LENGTH + source]
-        at = bases[target] + m[LENGTH + target]
-        if at + n > bases[target + 1]:
+        at = m[bases + target] + m[LENGTH + target]
+        if at + n > m[bases + target + 1]:
             raise_full(target)
-        base = bases[source]
+        base = m[bases + source]
         i: i64 = 0
         while i < n:
             m[at + i] = m[base + i]
@@ -490,7 +490,7 @@ class State:
     def _lift_bottom(self, pile: i64) -> None:
         m = self.mem
         bases = self.bases
-        i = bases[pile]
+        i = m[bases + pile]
         end = i + m[LENGTH + pile] - 1
         bottom = m[i]
         while i < end:
@@ -510,7 +510,7 @@ class State:
     def _not_in_pile(self, zone: i64) -> None:
         m = self.mem
         bases = self.bases
-        i = bases[zone]
+        i = m[bases + zone]
         end = i + m[LENGTH + zone]
         know = m[KNOWLEDGE]
         while i < end:
@@ -545,7 +545,7 @@ class State:
         bases = self.bases
         know = m[KNOWLEDGE]
         role = self.program.roles[zone]
-        i = bases[zone]
+        i = m[bases + zone]
         end = i + m[LENGTH + zone]
         while i < end:
             m[know + m[i]] = EVERYBODY * role | (EVERYBODY & ~stated) * UNKNOWN
@@ -557,7 +557,7 @@ class State:
         if self.track_knowledge:
             m = self.mem
             know = m[KNOWLEDGE]
-            i = self.bases[hand]
+            i = m[self.bases + hand]
             end = i + m[LENGTH + hand]
             while i < end:
                 at = know + m[i]
@@ -597,7 +597,7 @@ class State:
         i = m[LENGTH + QUEUE]
         while i > 0:
             i -= 1
-            self.put(AGENDA, m[bases[QUEUE] + i])
+            self.put(AGENDA, m[m[bases + QUEUE] + i])
         m[LENGTH + QUEUE] = 0
 
     def queued(self) -> i64:
@@ -608,7 +608,7 @@ class State:
         """Put what was queued first on the agenda."""
         m = self.mem
         bases = self.bases
-        base = bases[QUEUE]
+        base = m[bases + QUEUE]
         self.put(AGENDA, m[base])
         n = m[LENGTH + QUEUE] - 1
         i: i64 = 0
@@ -676,7 +676,7 @@ class State:
         steps = self.program.steps
         self.lane = lane
         length = LENGTH + AGENDA + lane
-        base = bases[AGENDA + lane]
+        base = m[bases + AGENDA + lane]
         while m[WAITING + lane] < 0 and (lane > 0 or m[OPEN] | m[OVER] == 0):
             n = m[length] - 1
             if n < 0:
@@ -734,12 +734,12 @@ class State:
         bases = self.bases
         card_of = self.program.card_of
         target = OFFERS + self.lane
-        start = bases[target] + m[LENGTH + target]
-        i = bases[zone]
+        start = m[bases + target] + m[LENGTH + target]
+        i = m[bases + zone]
         last = i + m[LENGTH + zone]
-        first_out = bases[but]
+        first_out = m[bases + but]
         last_out = first_out + m[LENGTH + but]
-        if start + last - i > bases[target + 1]:
+        if start + last - i > m[bases + target + 1]:
             raise IndexError("too many choices")
         if INTERPRETED:
             m[LENGTH + target] += sort_out(m, i, last, first_out, last_out, card_of, start)
@@ -774,7 +774,7 @@ class State:
         bases = self.bases
         facts = self.program.facts
         column = fact * self.program.copies
-        i = bases[zone]
+        i = m[bases + zone]
         end = i + m[LENGTH + zone]
         while i < end:
             if facts[column + m[i]] <= most:
@@ -787,7 +787,7 @@ class State:
         bases = self.bases
         card_of = self.program.card_of
         zone = OFFERS + self.lane
-        base = bases[zone]
+        base = m[bases + zone]
         n = m[LENGTH + zone]
         i = base + n
         card = card_of[copy]
@@ -822,7 +822,7 @@ class State:
             m[at + 2] = x
         elif candidates == 1:
             m[LENGTH + OFFERS + lane] = 0
-            step.chosen(self, seat, card, x, m[bases[OFFERS + lane]])
+            step.chosen(self, seat, card, x, m[m[bases + OFFERS + lane]])
 
     def opening(self) -> i64:
         """Return the number of the simultaneous decision that is open, or 0."""
@@ -848,7 +848,7 @@ class State:
         """Return the key of choice *i* of the seat `turn`."""
         m = self.mem
         bases = self.bases
-        return m[bases[OFFERS + self.lane] + i]
+        return m[m[bases + OFFERS + self.lane] + i]
 
     def choose(self, i: i64) -> None:
         """The seat `turn` takes its choice *i*."""
@@ -858,7 +858,7 @@ class State:
         zone = OFFERS + lane
         if i < 0 or i >= m[LENGTH + zone]:
             raise IndexError("no such choice")
-        key = m[bases[zone] + i]
+        key = m[m[bases + zone] + i]
         seat = m[WAITING + lane]
         m[LENGTH + zone] = 0
         m[WAITING + lane] = NONE
@@ -935,15 +935,15 @@ class State:
         return bytes(memoryview(self.mem))
 
 
-def lay(m: vec[i64], bases: vec[i64], zone: i64, word: i64) -> None:
+def lay(m: vec[i64], bases: i64, zone: i64, word: i64) -> None:
     """Lay *word* on top of *zone*; a full zone raises IndexError.
 
     A function of the memory, not of the state: compiled, an argument is not counted as one more reference.
     """
     length = LENGTH + zone
     n = m[length]
-    at = bases[zone] + n
-    if at < bases[zone + 1]:
+    at = m[bases + zone] + n
+    if at < m[bases + zone + 1]:
         m[at] = word
         m[length] = n + 1
     else:  # no code follows a failure: then a compiled call keeps nothing for it
@@ -963,9 +963,9 @@ def sort_out(words: Any, i: i64, last: i64, first_out: i64, last_out: i64, card_
     return at - start
 
 
-def pull_out(m: vec[i64], bases: vec[i64], zone: i64, word: i64) -> None:
+def pull_out(m: vec[i64], bases: i64, zone: i64, word: i64) -> None:
     """Take *word* out of *zone*; what lay above it moves down."""
-    i = bases[zone]
+    i = m[bases + zone]
     n = m[LENGTH + zone] - 1
     top = i + n
     while i <= top and m[i] != word:
@@ -979,14 +979,14 @@ def pull_out(m: vec[i64], bases: vec[i64], zone: i64, word: i64) -> None:
         raise_missing(zone, word)
 
 
-def leave(m: vec[i64], bases: vec[i64], card_of: vec[i64], copy: i64, zone: i64, blur: i64) -> None:
+def leave(m: vec[i64], bases: i64, card_of: vec[i64], copy: i64, zone: i64, blur: i64) -> None:
     """*copy* left *zone*: whoever did not see which card it was is no longer sure of any card there (*blur*).
 
     Equal copies are interchangeable: the one that leaves carries, for each observer, the most known of any.
     """
     know = m[KNOWLEDGE]
     card = card_of[copy]
-    i = bases[zone]
+    i = m[bases + zone]
     end = i + m[LENGTH + zone]
     while i < end:
         other = m[i]

@@ -85,7 +85,7 @@ def sum_up(g: State, zone: i64) -> i64:
     heroes = board.HERO * program.copies
     power = board.POWER * program.copies
     total: i64 = m[LENGTH + zone] << CARDS_AT
-    i = g.bases[zone]
+    i = m[g.bases + zone]
     end = i + m[LENGTH + zone]
     while i < end:
         total += facts[power + m[i]] + (facts[heroes + m[i]] << HEROES_AT)

@@ -395,7 +395,7 @@ def has_living(g: State, seat: i64) -> bool:
     """Return whether *seat* has a living pet."""
     m = g.mem
     status = marks_of(g, 0) + STATUS * g.program.copies
-    i = g.bases[PETS + seat]
+    i = m[g.bases + PETS + seat]
     end = i + m[LENGTH + PETS + seat]
     while i < end:
         if m[status + m[i]] & DEAD == 0:

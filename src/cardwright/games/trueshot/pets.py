@@ -91,7 +91,7 @@ def kinds_in(g: State, zone: i64) -> i64:
     facts = program.facts
     stands = board.STANDS * program.copies
     found: i64 = 0
-    i = g.bases[zone]
+    i = m[g.bases + zone]
     end = i + m[LENGTH + zone]
     while i < end:
         found |= facts[stands + m[i]]

@@ -146,7 +146,7 @@ def tell_zone(g: State, event: i64, zone: i64, seat: i64, subject: i64, other: i
     program = g.program
     facts = program.facts
     events = board.EVENTS * program.copies
-    i = g.bases[zone]
+    i = m[g.bases + zone]
     end = i + m[LENGTH + zone]
     while i < end:
         copy = m[i]
@@ -183,7 +183,7 @@ def bury(g: State) -> i64:
     place: i64 = 1
     seat: i64 = 0
     while seat < g.program.seats:
-        base = g.bases[board.PETS + seat]
+        base = m[g.bases + board.PETS + seat]
         n = m[LENGTH + board.PETS + seat]
         i: i64 = 0
         while i < n:
