@@ -5,8 +5,8 @@
 
 A zone is {size, cards}: each card its id with its present numbers, or null if the observer does not know it there.
 Piles are shown from the top, rows from their first card; in a hand the known cards come first, so that no place in it
-tells anything. `unseen` are the cards known to be among the hidden ones of a seat; where its zones form several families
-that never mix, such as two decks with their hands, `families` tells them for each by its name.
+tells anything. `unseen` are the cards known to be among the hidden ones of a seat; where its zones form several
+families that never mix, such as two decks with their hands, `families` tells them for each by its name.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def _side(table: Table, seat: int) -> Side:
 
 
 def _told_family(table: Table, zone: Zone) -> str | None:
-    """Return under which family hidden cards of *zone* are told; what lies in a shared one may as well lie elsewhere."""
+    """Return under which family hidden cards of *zone* are told; those of a shared one may as well lie elsewhere."""
     if zone.role == 0 or not zone.per_seat or (zone.family is not None and table.layout.is_shared(zone.family)):
         return None
     return zone.family or ""
