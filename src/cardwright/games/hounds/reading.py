@@ -7,13 +7,29 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardwright.engine import NONE, Program
+from cardwright.engine import Program, control, quantities
 from cardwright.engine.control import Effect
+from cardwright.engine.quantities import (
+    UNBOUNDED,
+    AllHave,
+    CardsStat,
+    CounterStat,
+    FittingStat,
+    Number,
+    OnePlayer,
+    Place,
+    PlaceOf,
+    Stat,
+    Times,
+    Total,
+    Value,
+    Who,
+)
 from cardwright.games.hounds import board, effects, values
-from cardwright.games.hounds.values import EACH, ME, OPP, Filter, Number, Place, Times, Value
+from cardwright.games.hounds.values import ME, OPP, Filter
 from cardwright.text import Tree
 
-WHO = {"me": ME, "opp": OPP, "each": EACH}
+WHO: dict[str, Who] = {"me": ME, "opp": OPP, "each": quantities.EachPlayer()}
 SLOTS = {"attack": board.ATTACK, "ability": board.ABILITY, "defense": board.DEFENSE}
 KINDS = {"hound": 0, "hero": 1, "card": values.ANY_KIND}
 ZONES = {"hand": board.HAND, "deck": board.DECK, "discard": board.DISCARD, "fainted": board.FAINTED}
@@ -24,8 +40,18 @@ PLACES = {
     "bottom_heroes": effects.UNDER_HEROES,
     "to_discard": effects.TO_DISCARD,
 }
-MOST = 1_000_000  # beyond every number of the game
-HERO_STATS = {"discard_heroes": "hero", "discard_hounds": "hound"}
+STATS: dict[str, Stat] = {
+    "treats": CounterStat(board.TREATS),
+    "life": CounterStat(board.LIFE),
+    "hand_cards": CardsStat(board.HAND),
+    "deck_cards": CardsStat(board.DECK),
+    "discard_cards": CardsStat(board.DISCARD),
+    "fainted": CardsStat(board.FAINTED),
+    "discard_heroes": FittingStat(Filter(1, board.POWER, -UNBOUNDED, UNBOUNDED), board.DISCARD),
+    "discard_hounds": FittingStat(Filter(0, board.POWER, -UNBOUNDED, UNBOUNDED), board.DISCARD),
+}
+DEALT = CounterStat(board.DEALT)
+RELATIONS = {"fewer": quantities.FEWER, "more": quantities.MORE, "as_many": quantities.AS_MANY}
 NO_NUMBER = Number(0)
 
 
@@ -49,13 +75,13 @@ class Reading:
                 sentences.append(self.effect(sentence))
         if len(sentences) == 1:
             return sentences[0]
-        return self._add(effects.Sequence(sentences))
+        return self._add(control.Sequence(sentences))
 
     def _forgetting(self, sentence: Tree) -> Effect:
         """Return the step for *sentence* that begins without any "it", at the moment the sentence happens."""
         if sentence.op == "after_battle":
             return self._add(effects.AfterBattle(self._forgetting(_tree(sentence.args[0]))))
-        return self._add(effects.Sequence([effects.FORGET, self.effect(sentence)]))
+        return self._add(control.Sequence([effects.FORGET, self.effect(sentence)]))
 
     def _add(self, step: Effect) -> Effect:
         self.program.add(step)
@@ -72,7 +98,7 @@ class Reading:
 
     def _if(self, condition: Tree, inner: Tree) -> Effect:
         value = self.condition(condition)
-        return self._add(effects.If(value, self.effect(inner)))
+        return self._add(control.If(value, self.effect(inner)))
 
     def _may(self, inner: Tree) -> Effect:
         return self._add(effects.May(self.effect(inner)))
@@ -172,20 +198,20 @@ class Reading:
 
     # Slots ------------------------------------------------------------------------------------------------------
 
-    def _slot(self, tree: Tree) -> tuple[int, int]:
+    def _slot(self, tree: Tree) -> tuple[int, OnePlayer]:
         """Return the slot's number and whose it is."""
         if tree.op == "that":
             if self.that is None:
                 raise ValueError("“it” names no slot here")
             tree = self.that
-        return SLOTS[tree.op], _who(tree.args[0])
+        return SLOTS[tree.op], _one(tree.args[0])
 
     def _on_slots(
-        self, slots: Tree, kind: Callable[[int, int, Value, int], Effect], amount: Value, duration: Tree
+        self, slots: Tree, kind: Callable[[int, OnePlayer, Value, int], Effect], amount: Value, duration: Tree
     ) -> Effect:
         if slots.op == "both":
             parts = [self._on_slots(_tree(slot), kind, amount, duration) for slot in slots.args]
-            return self._add(effects.Sequence(parts))
+            return self._add(control.Sequence(parts))
         slot, who = self._slot(slots)
         return self._add(kind(slot, who, amount, _later(duration)))
 
@@ -217,10 +243,10 @@ class Reading:
 
     def _swap_hand(self, slot: Tree) -> Effect:
         number, who = self._slot(slot)
-        if who != ME:
+        if who is not ME:
             return effects.NOTHING
         swap = self._add(effects.SwapHand(number))
-        pick = self._add(effects.PickThen(_filter(Tree("filter", Tree("card"))), Place(board.HAND, ME), swap, False))
+        pick = self._add(effects.PickThen(_filter(Tree("filter", Tree("card"))), PlaceOf(board.HAND, ME), swap, False))
         return self._add(effects.SwapWithHand(number, pick))
 
     # Cards ------------------------------------------------------------------------------------------------------
@@ -233,13 +259,13 @@ class Reading:
         return self._add(effects.Dig(n, keep))
 
     def _reorder(self, who: Tree, n: int) -> Effect:
-        return self._add(effects.Reorder(_who(who), n))
+        return self._add(effects.Reorder(_one(who), n))
 
     def _move(self, card: Tree, place: Tree) -> Effect:
         to = PLACES[place.op]
-        owner = _who(place.args[0]) if place.args else NONE
+        owner = _one(place.args[0]) if place.args else None
         if card.op == "this":
-            return self._add(effects.MoveThis(to)) if owner != OPP else effects.NOTHING
+            return self._add(effects.MoveThis(to)) if owner is not OPP else effects.NOTHING
         which, zone = _filter(_tree(card.args[0])), _place(_tree(card.args[1]))
         if to == effects.UNDER_HEROES:
             if which.kind == KINDS["hound"]:
@@ -270,55 +296,55 @@ class Reading:
         source = _tree(tree.args[0])
         if source.op == "it":
             return values.ItsFact(board.COST if tree.op == "cost_of" else board.POWER)
-        return values.SlotPower(*self._slot(source))
+        slot, who = self._slot(source)
+        return Total(values.SlotPower(slot), who)
 
     def counted(self, tree: Tree) -> Value:
         """Return what "for each" counts."""
         match tree.op:
             case "count":
-                return values.CountCards(_filter(_tree(tree.args[0])), _place(_tree(tree.args[1])))
+                return quantities.CountCards(_filter(_tree(tree.args[0])), _place(_tree(tree.args[1])))
             case "fainted_hounds":
-                return _stat("fainted", _who(tree.args[0]))
+                return Total(STATS["fainted"], _who(tree.args[0]))
             case "treats_of":
-                return _stat("treats", _who(tree.args[0]))
-        return values.DamageBy(self._slot(_tree(tree.args[0]))[1])
+                return Total(STATS["treats"], _who(tree.args[0]))
+        return Total(DEALT, self._slot(_tree(tree.args[0]))[1])
 
     def condition(self, tree: Tree) -> Value:
         """Return a condition; one on a slot's kind names the slot that “it” means."""
         args = tree.args
         match tree.op:
             case "resolved":
-                return values.HasResolved()
+                return AllHave(OPP, CounterStat(board.RESOLVED), 1, 1)
             case "fewer" | "more" | "as_many":
-                return _compare(tree.op, _who(args[0]), _tree(args[1]).op, _who(args[2]))
+                stat = STATS[_tree(args[1]).op]
+                left, right = Total(stat, _who(args[0])), Total(stat, _who(args[2]))
+                return quantities.Compare(RELATIONS[tree.op], left, right)
             case "at_least" | "at_most":
-                return self._bounded_stat(tree.op, _who(args[0]), _tree(args[1]).op, _int(args[2]))
-            case "no_damage_by" | "damage_dealt_by":
-                who = self._slot(_tree(args[0]))[1]
-                return values.DealtDamage(who, 1 if tree.op == "damage_dealt_by" else 0)
+                least, most = _bounds(tree.op, _int(args[2]))
+                return AllHave(_who(args[0]), STATS[_tree(args[1]).op], least, most)
+            case "no_damage_by":
+                return AllHave(self._slot(_tree(args[0]))[1], DEALT, 0, 0)
+            case "damage_dealt_by":
+                return AllHave(self._slot(_tree(args[0]))[1], DEALT, 1, UNBOUNDED)
             case "is":
                 return self._is(_tree(args[0]), KINDS[_tree(args[1]).op])
         return self._bounded_fact(tree.op, _tree(args[0]), _int(args[1]))
 
     def _is(self, what: Tree, hero: int) -> Value:
         if what.op == "it":
-            return values.ItsFactWithin(board.HERO, hero, hero)
+            return values.ItFits(Filter(hero, board.POWER, -UNBOUNDED, UNBOUNDED))
         self.that = what
         slot, who = self._slot(what)
-        return values.SlotIs(slot, who, hero)
-
-    def _bounded_stat(self, op: str, who: int, stat: str, n: int) -> Value:
-        least, most = _bounds(op, n)
-        if who == EACH:
-            return values.AllAre(values.Within(_stat(stat, ME), least, most, False))
-        return values.Within(_stat(stat, who), least, most, who == OPP)
+        return AllHave(who, values.SlotIs(slot, hero), 1, 1)
 
     def _bounded_fact(self, op: str, what: Tree, n: int) -> Value:
         least, most = _bounds(op, n)
         if what.op == "it":
-            return values.ItsFactWithin(board.COST if op.startswith("cost") else board.POWER, least, most)
+            fact = board.COST if op.startswith("cost") else board.POWER
+            return values.ItFits(Filter(values.ANY_KIND, fact, least, most))
         slot, who = self._slot(what)
-        return values.Within(values.SlotPower(slot, who), least, most, who == OPP)
+        return AllHave(who, values.SlotPower(slot), least, most)
 
 
 def _says_it(tree: Tree) -> bool:
@@ -337,8 +363,12 @@ def _int(arg: Tree | int) -> int:
     return arg
 
 
-def _who(arg: Tree | int) -> int:
+def _who(arg: Tree | int) -> Who:
     return WHO[_tree(arg).op]
+
+
+def _one(arg: Tree | int) -> OnePlayer:
+    return {"me": ME, "opp": OPP}[_tree(arg).op]
 
 
 def _later(duration: Tree) -> int:
@@ -346,13 +376,13 @@ def _later(duration: Tree) -> int:
 
 
 def _bounds(op: str, n: int) -> tuple[int, int]:
-    return (n, MOST) if op.endswith("at_least") else (-MOST, n)
+    return (n, UNBOUNDED) if op.endswith("at_least") else (-UNBOUNDED, n)
 
 
 def _filter(tree: Tree) -> Filter:
     kind = KINDS[_tree(tree.args[0]).op]
     if len(tree.args) == 1:
-        return Filter(kind, board.POWER, -MOST, MOST)
+        return Filter(kind, board.POWER, -UNBOUNDED, UNBOUNDED)
     bound = _tree(tree.args[1])
     least, most = _bounds(bound.op, _int(bound.args[0]))
     return Filter(kind, board.COST if bound.op.startswith("cost") else board.POWER, least, most)
@@ -360,31 +390,16 @@ def _filter(tree: Tree) -> Filter:
 
 def _place(zone: Tree) -> Place:
     if zone.op == "barracks":
-        return Place(board.BARRACKS, NONE)
+        return Place(board.BARRACKS)
     if zone.op == "hero_deck":
-        return Place(board.HERO_DECK, NONE)
-    return Place(ZONES[zone.op], _who(zone.args[0]))
+        return Place(board.HERO_DECK)
+    return PlaceOf(ZONES[zone.op], _one(zone.args[0]))
 
 
-def _may_move(zone: Place, to: int, owner: int) -> bool:
+def _may_move(place: Place, to: int, owner: OnePlayer | None) -> bool:
     """Cards stay with their owner (HH-1.3); the fainted return only by recovery (HH-9.11), hidden piles are closed."""
-    if zone.zone == board.BARRACKS:
-        return to == effects.UNDER_HEROES
-    if zone.zone in (board.FAINTED, board.DECK, board.HERO_DECK) or (zone.zone == board.HAND and zone.who == OPP):
+    if not isinstance(place, PlaceOf):
+        return place.zone == board.BARRACKS and to == effects.UNDER_HEROES
+    if place.zone in (board.FAINTED, board.DECK) or (place.zone == board.HAND and place.who is OPP):
         return False
-    return to == effects.UNDER_HEROES or zone.who == owner
-
-
-def _stat(stat: str, who: int) -> Value:
-    if stat in values.STATS:
-        return values.Counter(values.STATS[stat], who)
-    if stat in HERO_STATS:
-        which = Filter(KINDS[HERO_STATS[stat]], board.POWER, -MOST, MOST)
-        return values.CountCards(which, Place(board.DISCARD, who))
-    return values.CountCards(Filter(values.ANY_KIND, board.POWER, -MOST, MOST), Place(values.PILES[stat], who))
-
-
-def _compare(op: str, left: int, stat: str, right: int) -> Value:
-    relation = {"fewer": values.FEWER, "more": values.MORE, "as_many": values.AS_MANY}[op]
-    involves_opponent = OPP in (left, right)
-    return values.Compare(relation, _stat(stat, left), _stat(stat, right), involves_opponent)
+    return to == effects.UNDER_HEROES or place.who is owner

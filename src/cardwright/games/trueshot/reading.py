@@ -9,12 +9,27 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from cardwright.engine import NONE, Program
+from cardwright.engine import NONE, Program, control
 from cardwright.engine.control import Effect
+from cardwright.engine.quantities import (
+    UNBOUNDED,
+    AllHave,
+    CardsStat,
+    CounterStat,
+    EachOpponent,
+    EachPlayer,
+    Number,
+    Stat,
+    Times,
+    Total,
+    User,
+    Value,
+    Who,
+)
 from cardwright.games.trueshot import board, effects, pets, texts, values
 from cardwright.games.trueshot.pets import Aura
 from cardwright.games.trueshot.texts import CardText, Trigger
-from cardwright.games.trueshot.values import InRole, Number, Pets, Times, Value, Who
+from cardwright.games.trueshot.values import InRole, Pets
 from cardwright.text import Tree
 
 FAMILIES = {
@@ -65,19 +80,19 @@ EVENTS = {
     "hurt": texts.HURT,
 }
 ACTORS = {"self": texts.I_MYSELF, "mine": texts.MY_OWNERS_PET, "other": texts.ANOTHER_PET}
-STATS = {
-    "coins": values.STAT_COINS,
-    "life": values.STAT_LIFE,
-    "pets": values.STAT_PETS,
-    "living": values.STAT_LIVING,
-    "dead": values.STAT_DEAD,
-    "spells": values.STAT_SPELLS,
+STATS: dict[str, Stat] = {
+    "coins": CounterStat(board.COINS),
+    "life": CounterStat(board.LIFE),
+    "pets": CardsStat(board.PETS),
+    "living": values.Living(),
+    "dead": values.Dead(),
+    "spells": CardsStat(board.HAND),
 }
 PLAYERS: dict[str, Callable[[], Who]] = {
-    "owner": values.Owner,
-    "you": values.Owner,
-    "each_opponent": values.EachOpponent,
-    "each_player": values.EachPlayer,
+    "owner": User,
+    "you": User,
+    "each_opponent": EachOpponent,
+    "each_player": EachPlayer,
     "that_player": values.ThatPlayer,
     "struck_players": values.StruckPlayers,
     "neighbours": values.AdjacentPlayers,
@@ -103,7 +118,6 @@ ON_PETS: dict[str, Callable[[Pets, Value, int], Effect]] = {
     "cannot_strike": effects.Forbid,
     "cannot_be_struck": effects.Shield,
 }
-MOST = 1_000_000  # beyond every number of the game
 WITH_ADVANTAGE = 1
 
 
@@ -262,7 +276,7 @@ class Reading:
     def _sequence(self, parts: list[Effect]) -> Effect:
         if len(parts) == 1:
             return parts[0]
-        return self._add(effects.Sequence(parts))
+        return self._add(control.Sequence(parts))
 
     def _add(self, step: Effect) -> Effect:
         self.program.add(step)
@@ -274,7 +288,7 @@ class Reading:
             case "if", (Tree() as cond, Tree() as inner):
                 choices: list[Effect] = []
                 condition = self._condition(cond, choices)
-                return [*choices, self._add(effects.If(condition, self._sequence(self._parts(inner))))]
+                return [*choices, self._add(control.If(condition, self._sequence(self._parts(inner))))]
             case "may", (Tree() as inner,):
                 return [self._add(effects.May(self._sequence(self._parts(inner))))]
             case "choose_one", modes:
@@ -415,21 +429,21 @@ class Reading:
             case "pets_of", (Tree() as which, Tree() as side):
                 return values.HowManyPets(values.Each(_filter(which), SIDES[side.op]))
             case "coins_of", (Tree() as who,):
-                return values.Total(values.STAT_COINS, self._who(who, choices))
+                return Total(STATS["coins"], self._who(who, choices))
             case "spells_of", (Tree() as who,):
-                return values.Total(values.STAT_SPELLS, self._who(who, choices))
+                return Total(STATS["spells"], self._who(who, choices))
         raise ValueError(f"{tree} counts nothing")
 
     def _condition(self, tree: Tree, choices: list[Effect]) -> Value:
         match tree.op, tree.args:
             case "at_least", (Tree() as who, Tree() as stat, int(n)):
-                return values.Within(STATS[stat.op], self._who(who, choices), n, MOST)
+                return AllHave(self._who(who, choices), STATS[stat.op], n, UNBOUNDED)
             case "at_most", (Tree() as who, Tree() as stat, int(n)):
-                return values.Within(STATS[stat.op], self._who(who, choices), 0, n)
+                return AllHave(self._who(who, choices), STATS[stat.op], 0, n)
             case "has_weapon", (Tree() as who,):
-                return values.HasWeapon(self._who(who, choices))
+                return AllHave(self._who(who, choices), values.Weapons(), 1, 1)
             case "has_aspect", (Tree() as who,):
-                return values.HasAspect(self._who(who, choices))
+                return AllHave(self._who(who, choices), CardsStat(board.ASPECT), 1, UNBOUNDED)
         raise ValueError(f"{tree} is no condition")
 
 
