@@ -5,8 +5,8 @@ import string
 
 import pytest
 
-from cardwright.games.hounds import phrases as hounds
-from cardwright.games.trueshot import phrases as trueshot
+from cardwright.games.hounds import schema as hounds
+from cardwright.games.trueshot import schema as trueshot
 from cardwright.text import LANGUAGES, CardwrightError, Catalogue, Language
 from cardwright.text.errors import general_catalogue
 

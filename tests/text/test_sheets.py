@@ -5,7 +5,7 @@ import io
 
 import pytest
 
-from cardwright.games.hounds.phrases import SCHEMA
+from cardwright.games.hounds.schema import SCHEMA
 from cardwright.text import CardwrightError, check_cards, load_cards
 from cardwright.text.sheets import cards_to_csv, csv_to_toml
 

@@ -152,16 +152,16 @@ class OnPlayers(Effect):
         if players == 0 or self.amount.is_moot(g, seat):
             return
         n = self.amount.of(g, seat, card, x)
-        seats = g.program.seats
         player = self.first(g, seat)
-        left = seats
-        while left > 0:
-            if (players >> player) & 1 != 0 and not g.has_left(player):
-                self.on(g, seat, card, player, n)
+        while players != 0:
+            bit: i64 = 1 << player
+            if players & bit != 0:
+                players &= ~bit
+                if not g.has_left(player):
+                    self.on(g, seat, card, player, n)
             player += 1
-            if player == seats:
+            if player == g.program.seats:
                 player = 0
-            left -= 1
 
     def first(self, g: State, seat: i64) -> i64:
         """Return with whom the round of the players begins: the user of the text."""

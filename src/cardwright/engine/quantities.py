@@ -77,6 +77,10 @@ class EachOpponent(Who):
         return players_in(g) & ~(1 << seat)
 
 
+USER: Final = User()
+EACH_PLAYER: Final = EachPlayer()
+
+
 # Which cards, and where -----------------------------------------------------------------------------------------
 
 

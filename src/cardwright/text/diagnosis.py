@@ -10,7 +10,7 @@ from difflib import SequenceMatcher
 from typing import Final
 
 from cardwright.text.grammar import Grammar, Node, Phrase
-from cardwright.text.phrase_index import example_of
+from cardwright.text.phrase_index import example_of, example_text
 from cardwright.text.phrasebook import Row
 from cardwright.text.problems import Problem
 from cardwright.text.sampler import productions_of
@@ -222,8 +222,7 @@ def _example(grammar: Grammar, sentence: str, rows: Collection[Row], *, begun: b
     language = grammar.language
     sayable = [each for each in rows if begun and productions_of(grammar.book.grammar("en"), each)[1]]
     begun_ones = [example_of(grammar.book, each)[language] for each in sayable]
-    side = 0 if language == "en" else 1
-    own = [each.example[side].replace("'", "’") for each in grammar.book.rows if each.example[side].endswith(".")]
+    own = [example_text(grammar.book, each.example, language) for each in grammar.book.rows if each.example]
     return max(begun_ones or own, key=lambda text: _likeness(sentence.lower(), text.lower()), default="")
 
 

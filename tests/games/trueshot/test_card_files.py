@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.games.trueshot.phrases import SCHEMA
+from cardwright.games.trueshot.schema import SCHEMA
 from cardwright.text import LANGUAGES, Card, Tree, check_cards, load_cards
 from cardwright.text.sheets import cards_to_csv, csv_to_toml
 from tests.covers import covers

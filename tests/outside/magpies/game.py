@@ -30,7 +30,7 @@ BOOK = phrasebook(
             slots={"n": "quantity"},
             en=["{who} {gain@who} {n:gems}"],
             fr=["{who} {gagner@who} {n:gems}"],
-            example=("Gain 2 Gems.", "Gagnez 2 Gemmes."),
+            example="Gain 2 Gems.",
         ),
         row(
             "drop(who, n)",
@@ -38,7 +38,7 @@ BOOK = phrasebook(
             slots={"n": "quantity"},
             en=["{who} {drop@who} {n:gems}"],
             fr=["{who} {lâcher@who} {n:gems}"],
-            example=("Your opponent drops 1 Gem.", "Votre adversaire lâche 1 Gemme."),
+            example="Your opponent drops 1 Gem.",
         ),
         row("tricks(me)", "counted", en=["each of your tricks"], fr=["chacun de vos plis"]),
     ),

@@ -15,7 +15,7 @@ from cardwright.engine.control import AGREED, USED, AskPlayers, Effect, OnPlayer
 from cardwright.engine.quantities import OnePlayer, Place, Value, Who
 from cardwright.engine.state import NONE, PASS, QUEUE, State, Step
 from cardwright.games.hounds import board
-from cardwright.games.hounds.values import Filter
+from cardwright.games.hounds.values import Filter, Slot
 from cardwright.games.hounds.winning import check
 
 
@@ -338,10 +338,10 @@ class RecoverSome(Effect):
 class ForSlot(Effect):
     """An effect on one slot of the user or the opponent; *later* moves it to next round (HH-7.9, HH-7.10)."""
 
-    def __init__(self, slot: i64, who: OnePlayer, amount: Value, later: i64) -> None:
+    def __init__(self, slot: Slot, amount: Value, later: i64) -> None:
         super().__init__()
-        self.slot: i64 = slot
-        self.who = who
+        self.slot: i64 = slot.slot
+        self.who = slot.who
         self.amount = amount
         self.later: i64 = later
 
@@ -428,11 +428,11 @@ class Replace(ForSlot):
 class Swap(Effect):
     """Two slots of one player exchange their contents, also when one is empty (HH-7.25)."""
 
-    def __init__(self, first: i64, second: i64, who: OnePlayer) -> None:
+    def __init__(self, first: Slot, second: Slot) -> None:
         super().__init__()
-        self.first: i64 = first
-        self.second: i64 = second
-        self.who = who
+        self.first: i64 = first.slot
+        self.second: i64 = second.slot
+        self.who = first.who
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         if not self.is_possible(g, seat, card, x):
@@ -709,10 +709,10 @@ class UseChosen(Effect):
 class UseSlot(Effect):
     """Use the ability of the card in a slot (HH-7.13, HH-7.14)."""
 
-    def __init__(self, slot: i64, who: OnePlayer) -> None:
+    def __init__(self, slot: Slot) -> None:
         super().__init__()
-        self.slot: i64 = slot
-        self.who = who
+        self.slot: i64 = slot.slot
+        self.who = slot.who
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         target = self.who.one(g, seat)

@@ -10,8 +10,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardwright.engine.control import chosen_card
+from cardwright.engine.quantities import UNBOUNDED, AllHave, CounterStat, OnePlayer, Stat, Total, Value
 from cardwright.engine.quantities import Filter as AnyCard
-from cardwright.engine.quantities import OnePlayer, Stat, User, Value
 from cardwright.engine.state import State
 from cardwright.games.hounds import board
 
@@ -25,8 +25,8 @@ class Opponent(OnePlayer):
         return board.opponent_of(g, seat)
 
 
-ME: Final = User()
 OPP: Final = Opponent()
+LIFE: Final = CounterStat(board.LIFE)
 
 
 class Filter(AnyCard):
@@ -46,6 +46,15 @@ class Filter(AnyCard):
     def is_kind(self, g: State, copy: i64) -> bool:
         """Return whether *copy* is of the right kind."""
         return self.kind == ANY_KIND or g.fact(board.HERO, copy) == self.kind
+
+
+ANY_NUMBER: Final = (board.POWER, -UNBOUNDED, UNBOUNDED)
+
+
+def such(kind: int, bound: tuple[int, int, int] = ANY_NUMBER) -> Filter:
+    """Return the filter for a kind of card, bounded in one of its printed numbers."""
+    fact, least, most = bound
+    return Filter(kind, fact, least, most)
 
 
 class SlotPower(Stat):
@@ -106,3 +115,50 @@ class ChosenPower(Value):
 
     def of(self, g: State, seat: i64, card: i64, x: i64) -> i64:
         return g.fact(board.POWER, chosen_card(x))
+
+
+# The cards that a text asks about -------------------------------------------------------------------------------
+
+
+class Slot:
+    """A slot of the user or the opponent."""
+
+    def __init__(self, slot: i64, who: OnePlayer) -> None:
+        self.slot: i64 = slot
+        self.who = who
+
+    def number(self, fact: i64) -> Value:
+        """Return its current power, the only number of a slot that texts use."""
+        return Total(SlotPower(self.slot), self.who)
+
+    def within(self, fact: i64, least: i64, most: i64) -> Value:
+        """Return the condition that its current power lies between two bounds."""
+        return AllHave(self.who, SlotPower(self.slot), least, most)
+
+    def is_kind(self, hero: i64) -> Value:
+        """Return the condition that a Hound lies there, or a Hero."""
+        return AllHave(self.who, SlotIs(self.slot, hero), 1, 1)
+
+
+class It:
+    """ "It": the card the last sentence moved."""
+
+    def number(self, fact: i64) -> Value:
+        """Return one of its printed numbers."""
+        return ItsFact(fact)
+
+    def within(self, fact: i64, least: i64, most: i64) -> Value:
+        """Return the condition that a printed number lies between two bounds."""
+        return ItFits(Filter(ANY_KIND, fact, least, most))
+
+    def is_kind(self, hero: i64) -> Value:
+        """Return the condition that it is a Hound, or a Hero."""
+        return ItFits(Filter(hero, board.POWER, -UNBOUNDED, UNBOUNDED))
+
+
+class Chosen:
+    """A card that the user chooses for this sentence."""
+
+    def number(self, fact: i64) -> Value:
+        """Return its printed power, the only number that texts use."""
+        return ChosenPower()

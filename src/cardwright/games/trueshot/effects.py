@@ -203,7 +203,7 @@ class ChooseType(Choice):
 class OnPets(Effect):
     """One instruction for some pets, all at the same time (TL-6.4)."""
 
-    def __init__(self, pets: Pets, amount: Value, bank: i64) -> None:
+    def __init__(self, pets: Pets, amount: Value, bank: i64 = board.PERMANENT) -> None:
         super().__init__()
         self.pets = pets
         self.amount = amount
