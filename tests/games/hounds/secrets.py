@@ -78,7 +78,7 @@ class HoundsSecrets(Secrets):
         return self.place[copy][0] in SLOTS and not self.bags[None][copy]
 
     def _event(self, event: Event, later: list[Event], after: dict[int, Place]) -> None:
-        kind, seat, card, x, _, _ = event
+        kind, seat, card, x, *_ = event
         others = [who for who in self.observers if who != seat]
         match self.names[kind]:
             case "layout":

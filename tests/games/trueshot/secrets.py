@@ -92,7 +92,7 @@ class TrueshotSecrets(Secrets):
         )
 
     def _event(self, event: Event, later: list[Event], after: dict[int, Place]) -> None:
-        kind, seat, card, x, _, _ = event
+        kind, seat, card, x, *_ = event
         name = self.names[kind]
         if name in ("trigger", "casts", "row", "round-won", "round-drawn"):
             self._use_up()
