@@ -29,7 +29,8 @@ cards. Piles are written from the top, rows from their first card; hands, face-d
 in any order; `deck 6` gives only the size, `deck ~ husky pug` the cards in any order, `hand` alone an empty hand,
 `attack husky/power=7` present numbers of a card too. `phase` is the name of the phase, `unseen` (after `sees`) the
 cards known to be among the hidden.
-Every scene must show a refused choice and end with a known waiting decision or the end of the game.
+A scene shows a refused choice where a rule that it covers forbids one, and none otherwise: the rule of a refusal must
+stand in `covers`. Every scene ends with a known waiting decision or the end of the game.
 
 Each scene is run in every way of `MODES`; after each choice every card lies in exactly one zone (HH-18.5).
 """
@@ -109,10 +110,10 @@ def read_scenes(path: Path) -> list[Scene]:
 def parse_scenes(text: str, path: Path) -> list[Scene]:
     """Return the scenes in *text*; a badly written one keeps its trouble, so that the others still run.
 
-    >>> [scene] = parse_scenes("scene: All is legal\\ncovers: HH-3.2\\nplay:\\n    asks A draft", Path("legal.play"))
+    >>> [scene] = parse_scenes("scene: Open end\\ncovers: HH-3.2\\nplay:\\n    A: 0", Path("open.play"))
     >>> run_scene(scene, "plain")
     Traceback (most recent call last):
-    tests.scenes.SceneError: legal.play:1: the scene 'All is legal' shows no illegal choice (A ! choice = rule)
+    tests.scenes.SceneError: open.play:4: the scene 'Open end' must end with ..., not with 'A: 0'
     """
     return [_read_scene(path, lines) for lines in _split(text)]
 
@@ -215,8 +216,8 @@ def _check(scene: Scene, lines: list[Line]) -> Scene:
     for rule in scene.covers:
         if not RULE_ID.fullmatch(rule):
             raise SceneError(f"{at}: covers: {rule!r} is not a rule id such as HH-4.1")
-    if not any(REFUSED.fullmatch(line.text) for line in scene.play):
-        raise SceneError(f"{at}: the scene {scene.name!r} shows no illegal choice (A ! choice = rule)")
+    if not scene.play:
+        raise SceneError(f"{at}: the scene {scene.name!r} plays nothing (play: ...)")
     last = scene.play[-1]
     if not (ASKS.fullmatch(last.text) or ENDS.fullmatch(last.text)):
         raise SceneError(
@@ -230,7 +231,16 @@ def _check(scene: Scene, lines: list[Line]) -> Scene:
 
 
 def run_scene(scene: Scene, mode: str) -> None:
-    """Play *scene* in one of the MODES; the first thing that is not as written raises SceneError."""
+    """Play *scene* in one of the MODES; raise SceneError at the first line that is not as written.
+
+    >>> text = "scene: Strange\\ncovers: HH-3.3\\nplay:\\n    B ! dogini = HH-3.2\\n    asks B draft"
+    >>> [scene] = parse_scenes(text, Path("strange.play"))
+    >>> run_scene(scene, "plain")
+    Traceback (most recent call last):
+    tests.scenes.SceneError: strange.play:4: Strange (seed 1, plain)
+      expected: a refusal by a rule of covers: HH-3.3
+      found:    HH-3.2
+    """
     if scene.trouble is not None:
         raise SceneError(scene.trouble)
     Playing(scene, mode).run()
@@ -326,6 +336,7 @@ class Playing:
         for reason in wanted:
             if reason != (refusal.rule if RULE_ID.fullmatch(reason) else refusal.code):
                 raise self.wrong(f"{choice!r} is refused: {' '.join(wanted)}", f"{refusal.code} {refusal.rule or ''}")
+        self.check_covered(refusal, wanted)
         try:
             self.state.choose(seat, choice)
         except Refusal as raised:
@@ -334,6 +345,16 @@ class Playing:
             raise self.wrong(f"choose refuses {choice!r}", "it was chosen")
         if self.snapshot() != before:
             raise self.wrong("a refused choice changes nothing", "the state changed")
+
+    def check_covered(self, refusal: Refusal, wanted: list[str]) -> None:
+        """Raise SceneError if the rule of *refusal* is none that the scene covers."""
+        # The rule of "not-a-choice" is that of the question: only a scene that writes it means it.
+        rules = [reason for reason in wanted if RULE_ID.fullmatch(reason)]
+        if refusal.rule is not None and refusal.code != "not-a-choice":
+            rules.append(refusal.rule)
+        for rule in rules:
+            if rule not in self.scene.covers:
+                raise self.wrong(f"a refusal by a rule of covers: {' '.join(self.scene.covers)}", rule)
 
     # How it is
 
