@@ -40,8 +40,8 @@ def evenly(copies: Iterable[int], total: float = 1.0) -> Chances:
     return {copy: total / len(among) for copy in among}
 
 
-def guessed_often(state: cw.State, seat: int | None, expected: dict[Spot, Chances]) -> None:
-    """Over many guesses each place holds each possible copy as often as it should, and no other ever."""
+def assert_guess_frequencies(state: cw.State, seat: int | None, expected: dict[Spot, Chances]) -> None:
+    """Assert that over many guesses each place holds the expected copies as often as expected, and no others."""
     numbers = {(name, owner): number for name, owner, number in zones_of(table_of(state))}
     found: dict[Spot, Counter[int]] = defaultdict(Counter)
     for number in range(GUESSES):

@@ -66,7 +66,7 @@ class HoundsSecrets(Secrets):
         owner = self.place[copy][1]
         return owner != TABLE and (owner == who or not self.quick)
 
-    def _goes_unsaid(self, told: Place, place: Place) -> bool:
+    def _may_move_silently(self, told: Place, place: Place) -> bool:
         """What a seat has laid where is its own business, and so is which Hounds make the pool."""
         laid = place[1] == told[1] and place[0] in HELD and told[0] in HELD
         return laid or {place[0], told[0]} == {"box", "hound_deck"}

@@ -71,13 +71,13 @@ class TrueshotSecrets(Secrets):
                     found += [copy for copy, word in zip(hand, reversed(words), strict=True) if word.startswith("?")]
         return found
 
-    def reachable(self, who: int | None) -> dict[int, int]:
+    def exchange_groups(self, who: int | None) -> dict[int, int]:
         """Hidden cards kept in hands while the spell pile was made anew are not told apart by when they were drawn.
 
         A guess knows less here than a player who remembers every reshuffle (docs/engine.md).
         """
         kept = {copy for copy in self.kept[who] if self.place[copy][0] == "hand" and self.bags[who][copy]}
-        group = super().reachable(who)
+        group = super().exchange_groups(who)
         merged = {group[copy] for copy in kept}
         return {copy: min(merged) if leader in merged else leader for copy, leader in group.items()}
 
@@ -85,7 +85,7 @@ class TrueshotSecrets(Secrets):
         """Aspects are passed over when spells are discarded, and everybody sees that nothing was (TL-6.30, TL-7.5)."""
         return self.aspect[first] == self.aspect[second]
 
-    def _goes_unsaid(self, told: Place, place: Place) -> bool:
+    def _may_move_silently(self, told: Place, place: Place) -> bool:
         """Among what lies open, and from there into a hand, everybody can follow; the choice at setup is secret."""
         return (told[0] in OPEN and place[0] in (*OPEN, "hand")) or (
             (told[0], place[0]) == ("drawn", "chosen") and told[1] == place[1]
