@@ -21,6 +21,7 @@ from cardwright.engine.state import State, Step
 YES: Final = -3
 NO: Final = -4
 MODE: Final = -10  # the first mode; the next is one less
+SEAT_KEY: Final = -30  # seat A; the next is one less
 
 # In x.
 USED: Final = 1
