@@ -148,7 +148,7 @@ class Expected:
         return "." if "." in self.words else ""
 
     def digits(self, word: str) -> str:
-        """Return a number that was written in words as digits, where a number could stand (HH-20.3)."""
+        """Return a number that was written in words as digits, where a number could stand."""
         numerals = _NUMERALS[self._grammar.language]
         return str(numerals.index(word) + 2) if NUMBER in self.words and word in numerals else ""
 
@@ -218,7 +218,7 @@ def _sentence(lattice: Lattice, position: int) -> tuple[int, int]:
 
 
 def _example(grammar: Grammar, sentence: str, rows: Collection[Row], *, begun: bool) -> str:
-    """Return the example nearest to a sentence: of the rows that were begun, else of all (HH-20.4)."""
+    """Return the example nearest to a sentence: of the rows that were begun, else of all."""
     language = grammar.language
     sayable = [each for each in rows if begun and productions_of(grammar.book.grammar("en"), each)[1]]
     begun_ones = [example_of(grammar.book, each)[language] for each in sayable]

@@ -222,24 +222,15 @@ def each_owned(op: str, noun: str, stat: Stat) -> Row:
 
 
 # What every sentence is built from, whoever may do it and whatever stands before and after it.
-CLAUSES: Final = (
-    row(
-        "for_each(countable, counted)",
-        "clause",
-        en=["{countable} for {counted}"],
-        fr=["{countable} pour {counted}"],
-    ),
-    row("clause", "order", en=["{clause}"], fr=["{clause}"]),
-    row(
-        "choose_one(order...)",
-        "choice",
-        en=["choose one: {order... ; or}"],
-        fr=["au choix : {order... ; ou}"],
-    ),
-    row("if(cond, choice)", "guarded", en=["if {cond}, {choice}"], fr=["si {cond}, {choice}"]),
+FOR_EACH: Final = row(
+    "for_each(countable, counted)", "clause", en=["{countable} for {counted}"], fr=["{countable} pour {counted}"]
 )
-
+CLAUSE: Final = row("clause", "order", en=["{clause}"], fr=["{clause}"])
 YOU_MAY: Final = row("may(clause)", "optional", en=["you may {clause.inf}"], fr=["vous pouvez {clause.inf}"])
+CHOOSE_ONE: Final = row(
+    "choose_one(order...)", "choice", en=["choose one: {order... ; or}"], fr=["au choix : {order... ; ou}"]
+)
+IF: Final = row("if(cond, choice)", "guarded", en=["if {cond}, {choice}"], fr=["si {cond}, {choice}"])
 
 PERIODS: Final = (
     row("guarded", "sentence", en=["{guarded}."], fr=["{guarded}."]),
@@ -251,10 +242,11 @@ ROWS: Final[tuple[Row, ...]] = (
     *AMOUNTS,
     *COMPARISONS,
     *BOUNDS,
-    CLAUSES[0],
-    CLAUSES[1],
+    FOR_EACH,
+    CLAUSE,
     YOU_MAY,
-    *CLAUSES[2:],
+    CHOOSE_ONE,
+    IF,
     *PERIODS,
 )
 """The rows of a game for two in which "you" and "your opponent" act, and every sentence ends with a period."""

@@ -30,7 +30,19 @@ from cardwright.games.trueshot.card_checks import CATALOGUE, TYPES, means_nothin
 from cardwright.games.trueshot.values import Pets
 from cardwright.text.lexicon import Lexicon
 from cardwright.text.phrasebook import Category, Phrasebook, Row, phrasebook, row
-from cardwright.text.sentences import BOUNDS, CLAUSES, YOU_MAY, categories, each_owned, somebody, words, you
+from cardwright.text.sentences import (
+    BOUNDS,
+    CHOOSE_ONE,
+    CLAUSE,
+    FOR_EACH,
+    IF,
+    YOU_MAY,
+    categories,
+    each_owned,
+    somebody,
+    words,
+    you,
+)
 
 _CATEGORIES: Final = categories(
     Category("chosen", "a player", "un joueur"),
@@ -748,7 +760,10 @@ _ROWS: Final = (
     *_CONDITIONS,
     *BOUNDS,
     *_COUNTED,
-    *CLAUSES,
+    FOR_EACH,
+    CLAUSE,
+    CHOOSE_ONE,
+    IF,
     *_OFFERS,
     *_SENTENCES,
 )
