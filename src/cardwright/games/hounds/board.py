@@ -335,11 +335,9 @@ def after(g: State, seat: i64) -> i64:
 def survivors(g: State) -> i64:
     """Return how many seats are still in the game."""
     n: i64 = 0
-    seat: i64 = 0
-    while seat < g.program.seats:
+    for seat in range(g.program.seats):
         if g.get(OUT, seat) == 0:
             n += 1
-        seat += 1
     return n
 
 
@@ -446,8 +444,7 @@ def mark(g: State, seat: i64, counter: i64, value: i64) -> None:
 
 def end_effects(g: State) -> None:
     """All effects of this round end; those for next round begin (HH-7.10, HH-11.4, HH-7.38)."""
-    seat: i64 = 0
-    while seat < g.program.seats:
+    for seat in range(g.program.seats):
         g.set(DISCOUNT, seat, 0)
         marks = g.get(MARKS, seat)
         if marks != 0:
@@ -462,7 +459,6 @@ def end_effects(g: State) -> None:
                     mark(g, seat, counter, coming)
             marks >>= 1
             counter += 1
-        seat += 1
 
 
 def clear_battlefield(g: State) -> None:
@@ -470,12 +466,8 @@ def clear_battlefield(g: State) -> None:
 
     HH-11.1, HH-11.2.
     """
-    seat: i64 = 0
-    while seat < g.program.seats:
-        slot: i64 = 0
-        while slot < SLOTS:
+    for seat in range(g.program.seats):
+        for slot in range(SLOTS):
             zone = SLOT + 4 * slot + seat
             if g.size(zone) > 0:
                 g.move(g.top(zone), zone, DISCARD + seat)
-            slot += 1
-        seat += 1

@@ -437,10 +437,8 @@ def enter_play(g: State, copy: i64, seat: i64) -> None:
 
 def clear_marks(g: State, copy: i64) -> None:
     """A card that leaves play loses all that was done to it (TL-6.10)."""
-    mark: i64 = 0
-    while mark < MARKS:
+    for mark in range(MARKS):
         g.set_mark(mark, copy, 0)
-        mark += 1
 
 
 def area_size(g: State, seat: i64) -> i64:
@@ -461,11 +459,9 @@ def in_area(g: State, seat: i64, i: i64) -> i64:
 def living_pets(g: State, seat: i64) -> i64:
     """Return how many living pets *seat* has."""
     n: i64 = 0
-    i: i64 = 0
-    while i < g.size(PETS + seat):
+    for i in range(g.size(PETS + seat)):
         if not is_dead(g, g.card(PETS + seat, i)):
             n += 1
-        i += 1
     return n
 
 
@@ -546,11 +542,9 @@ def neighbours(g: State, seat: i64) -> i64:
 def in_game(g: State) -> i64:
     """Return how many players are still in the game."""
     n: i64 = 0
-    seat: i64 = 0
-    while seat < g.program.seats:
+    for seat in range(g.program.seats):
         if not is_out(g, seat):
             n += 1
-        seat += 1
     return n
 
 
