@@ -124,10 +124,8 @@ class ChooseOne(Effect):
             self.modes = append(self.modes, mode)
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        i: i64 = 0
-        while i < len(self.modes):
+        for i in range(len(self.modes)):
             g.offer(MODE - i)
-            i += 1
         g.ask(self, seat, card, x)
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
@@ -174,12 +172,9 @@ class OnPlayers(Effect):
 
     def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
         players = self.who.of(g, seat)
-        player: i64 = 0
-        while players != 0:
-            if players & 1 != 0 and self.could(g, player):
+        for player in range(g.program.seats):
+            if (players >> player) & 1 != 0 and self.could(g, player):
                 return True
-            players >>= 1
-            player += 1
         return False
 
     def could(self, g: State, target: i64) -> bool:

@@ -50,7 +50,6 @@ class OnePlayer(Who):
         return 1 << player
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class User(OnePlayer):
     """ "You", "my owner": the user of the text."""
 
@@ -61,7 +60,6 @@ class User(OnePlayer):
         return 1 << seat
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class EachPlayer(Who):
     """ "Each player": everybody in the game."""
 
@@ -69,7 +67,6 @@ class EachPlayer(Who):
         return players_in(g)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class EachOpponent(Who):
     """ "Each opponent": everybody else in the game."""
 
@@ -93,7 +90,6 @@ class Filter:
         return True
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Place:
     """A zone in a text that belongs to nobody."""
 
@@ -109,7 +105,6 @@ class Place:
         return NONE
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class PlaceOf(Place):
     """A zone in a text that each player has."""
 
@@ -130,11 +125,9 @@ class PlaceOf(Place):
 def count_fitting(g: State, which: Filter, zone: i64) -> i64:
     """Return how many such cards lie in *zone*."""
     n: i64 = 0
-    i: i64 = 0
-    while i < g.size(zone):
+    for i in range(g.size(zone)):
         if which.fits(g, g.card(zone, i)):
             n += 1
-        i += 1
     return n
 
 
@@ -150,7 +143,6 @@ class Stat:
         raise NotImplementedError(type(self).__name__)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class CounterStat(Stat):
     """The counter of a player."""
 
@@ -161,7 +153,6 @@ class CounterStat(Stat):
         return g.get(self.counter, player)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class CardsStat(Stat):
     """How many cards lie in a zone of a player."""
 
@@ -172,7 +163,6 @@ class CardsStat(Stat):
         return g.size(self.zone + player)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class FittingStat(Stat):
     """How many cards of one sort lie in a zone of a player."""
 
@@ -200,7 +190,6 @@ class Value:
         return False
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Number(Value):
     """A printed number."""
 
@@ -211,7 +200,6 @@ class Number(Value):
         return self.n
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Times(Value):
     """A number for each of something."""
 
@@ -229,7 +217,6 @@ class Times(Value):
         return self.counted.is_moot(g, seat)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Total(Value):
     """What a player has, or several players have together."""
 
@@ -240,19 +227,15 @@ class Total(Value):
     def of(self, g: State, seat: i64, card: i64, x: i64) -> i64:
         players = self.who.of(g, seat)
         total: i64 = 0
-        player: i64 = 0
-        while players != 0:
-            if players & 1 != 0:
+        for player in range(g.program.seats):
+            if (players >> player) & 1 != 0:
                 total += self.stat.of(g, player)
-            players >>= 1
-            player += 1
         return total
 
     def is_moot(self, g: State, seat: i64) -> bool:
         return self.who.of(g, seat) == 0
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class CountCards(Value):
     """How many such cards lie in a place."""
 
@@ -273,22 +256,6 @@ class CountCards(Value):
 # Conditions -----------------------------------------------------------------------------------------------------
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Within(Value):
-    """A number lies between two bounds, both included."""
-
-    def __init__(self, value: Value, least: i64, most: i64) -> None:
-        self.value = value
-        self.least: i64 = least
-        self.most: i64 = most
-
-    def of(self, g: State, seat: i64, card: i64, x: i64) -> i64:
-        if not self.value.is_moot(g, seat) and self.least <= self.value.of(g, seat, card, x) <= self.most:
-            return 1
-        return 0
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
 class AllHave(Value):
     """What every one of certain players has lies between two bounds; nobody at all does not fulfil it."""
 
@@ -302,12 +269,9 @@ class AllHave(Value):
         players = self.who.of(g, seat)
         if players == 0:
             return 0
-        player: i64 = 0
-        while players != 0:
-            if players & 1 != 0 and not self.least <= self.stat.of(g, player) <= self.most:
+        for player in range(g.program.seats):
+            if (players >> player) & 1 != 0 and not self.least <= self.stat.of(g, player) <= self.most:
                 return 0
-            players >>= 1
-            player += 1
         return 1
 
 
@@ -316,7 +280,6 @@ MORE: Final = 1
 AS_MANY: Final = 2
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Compare(Value):
     """One number is smaller than another, larger, or equal to it."""
 

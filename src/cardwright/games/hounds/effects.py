@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from cardwright.engine import control
 from cardwright.engine.control import AGREED, USED, AskPlayers, Effect, OnPlayers, chosen_card, with_chosen
-from cardwright.engine.quantities import OnePlayer, Place, Value, Who
+from cardwright.engine.quantities import Number, OnePlayer, Place, Value, Who
 from cardwright.engine.state import NONE, PASS, QUEUE, State, Step
 from cardwright.games.hounds import board
 from cardwright.games.hounds.values import Filter, Slot
@@ -82,13 +82,11 @@ class PickThen(Effect):
         if zone == NONE:
             return
         candidates: i64 = 0
-        i: i64 = 0
-        while i < g.size(zone):
+        for i in range(g.size(zone)):
             copy = g.card(zone, i)
             if self.which.fits(g, copy):
                 g.offer_card(copy)
                 candidates += 1
-            i += 1
         if zone == board.HAND + seat:
             if candidates < g.size(zone) and candidates > 0:  # how many fit is a secret of the hand
                 candidates = g.size(zone)
@@ -109,11 +107,9 @@ class PickThen(Effect):
             return False
         if zone == board.HAND + seat:  # what the hand holds is nobody's business
             return g.size(zone) > 0
-        i: i64 = 0
-        while i < g.size(zone):
+        for i in range(g.size(zone)):
             if self.which.fits(g, g.card(zone, i)):
                 return True
-            i += 1
         return False
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
@@ -240,20 +236,17 @@ class Prevent(Lasting):
         g.tell(board.E_PREVENT, target, NONE, n)
 
 
-class NoFaint(Lasting):
-    """Hounds can't faint (HH-7.17)."""
+class Mark(Lasting):
+    """Something that is so or not: Hounds can't faint (HH-7.17), double Treats for battle damage (HH-10.5)."""
+
+    def __init__(self, counter: i64, event: i64, who: Who, later: i64) -> None:
+        super().__init__(who, Number(0), later)
+        self.counter: i64 = counter
+        self.event: i64 = event
 
     def on(self, g: State, seat: i64, card: i64, target: i64, n: i64) -> None:
-        board.mark(g, target, board.NO_FAINT + self.later, 1)
-        g.tell(board.E_NO_FAINT, target)
-
-
-class DoubleTreats(Lasting):
-    """Double Treats for battle damage, not more than double (HH-10.5)."""
-
-    def on(self, g: State, seat: i64, card: i64, target: i64, n: i64) -> None:
-        board.mark(g, target, board.DOUBLE + self.later, 1)
-        g.tell(board.E_DOUBLE, target)
+        board.mark(g, target, self.counter + self.later, 1)
+        g.tell(self.event, target)
 
 
 class Discount(OnPlayers):
@@ -315,10 +308,8 @@ class RecoverSome(Effect):
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         zone = board.FAINTED + (x & 7)
-        i: i64 = 0
-        while i < g.size(zone):
+        for i in range(g.size(zone)):
             g.offer_card(g.card(zone, i))
-            i += 1
         g.ask(self, seat, card, x)
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
@@ -512,12 +503,10 @@ def look(g: State, seat: i64, owner: i64, n: i64) -> i64:
         g.refill(zone, board.DISCARD + owner, board.DECK_STREAM + owner)
     if g.size(zone) < n:
         n = g.size(zone)
-    i: i64 = 1
-    while i <= n:
+    for i in range(1, n + 1):
         copy = g.card(zone, g.size(zone) - i)
         g.show(copy, seat)
         g.tell(board.E_LOOKS, seat, copy, owner, 0)
-        i += 1
     return n
 
 
@@ -533,10 +522,8 @@ class Keep(Effect):
         looked = x >> 8
         keep = x & 0xFF
         if 0 < keep < looked:
-            i: i64 = 1
-            while i <= looked:
+            for i in range(1, looked + 1):
                 g.offer_card(g.card(zone, g.size(zone) - i))
-                i += 1
             g.ask_secretly(self, seat, card, x, looked)
             return
         while looked > 0:
@@ -590,10 +577,8 @@ class Arrange(Effect):
         looked = x >> 3
         if looked > g.size(zone):  # its owner has left the game
             return
-        i: i64 = 1
-        while i <= looked:
+        for i in range(1, looked + 1):
             g.offer_card(g.card(zone, g.size(zone) - i))
-            i += 1
         g.ask_secretly(self, seat, card, x, looked)
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
@@ -669,14 +654,12 @@ class MoveThis(Effect):
         self.to: i64 = to
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        slot: i64 = 0
-        while slot < board.SLOTS:
+        for slot in range(board.SLOTS):
             if board.slot_card(g, seat, slot) == card:
                 if self.to != UNDER_HEROES or g.fact(board.HERO, card) == 1:
                     move_card(g, card, board.SLOT + 4 * slot + seat, seat, self.to)  # no mutant: IT is no place
                     g.set(board.IT, seat, card + 1)
                 return
-            slot += 1
 
 
 class Cancel(Effect):
@@ -779,11 +762,9 @@ class RecruitFree(Effect):
 
     def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
         zone = self.zone(g, seat)
-        i: i64 = 0
-        while i < g.size(zone):
+        for i in range(g.size(zone)):
             if g.program.seats > 2 or self.which.fits(g, g.card(zone, i)):
                 return True
-            i += 1
         return False
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:

@@ -19,7 +19,6 @@ from cardwright.engine.quantities import (
     Place,
     PlaceOf,
     Total,
-    Who,
 )
 from cardwright.games.hounds import board, effects
 from cardwright.games.hounds.card_checks import CATALOGUE, FAULTS
@@ -51,10 +50,6 @@ _CATEGORIES: Final = categories(
 )
 
 _DEALT: Final = CounterStat(board.DEALT)
-
-
-def _without_number(effect: type[effects.Lasting], who: Who, later: int) -> effects.Lasting:
-    return effect(who, Number(0), later)
 
 
 _DURATIONS: Final = words(
@@ -353,7 +348,7 @@ _TREATS_AND_LIFE: Final = (
         en=["{gain@you} double Treats for battle damage {dur}"],
         fr=["{gagner@you} le double de Friandises pour les dégâts de bataille {dur}"],
         example="Gain double Treats for battle damage this round.",
-        makes=partial(_without_number, effects.DoubleTreats),
+        makes=partial(effects.Mark, board.DOUBLE, board.E_DOUBLE),
     ),
 )
 
@@ -500,7 +495,7 @@ _BATTLE: Final = (
         en=["{who.of:hound.pl} can't faint {dur}"],
         fr=["{who.of:hound.pl} ne peuvent pas s'évanouir {dur}"],
         example="Your Hounds can't faint this round.",
-        makes=partial(_without_number, effects.NoFaint),
+        makes=partial(effects.Mark, board.NO_FAINT, board.E_NO_FAINT),
     ),
     row(
         "swap(pair)",

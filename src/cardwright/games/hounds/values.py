@@ -9,9 +9,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from cardwright.engine import quantities
 from cardwright.engine.control import chosen_card
 from cardwright.engine.quantities import UNBOUNDED, AllHave, CounterStat, OnePlayer, Stat, Total, Value
-from cardwright.engine.quantities import Filter as AnyCard
 from cardwright.engine.state import State
 from cardwright.games.hounds import board
 
@@ -29,7 +29,7 @@ OPP: Final = Opponent()
 LIFE: Final = CounterStat(board.LIFE)
 
 
-class Filter(AnyCard):
+class Filter(quantities.Filter):
     """Which cards: a kind, and a lower and an upper bound for one printed number."""
 
     def __init__(self, kind: i64, fact: i64, least: i64, most: i64) -> None:

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from cardwright.engine import control
 from cardwright.engine.control import Effect
-from cardwright.engine.quantities import Value, players_in
+from cardwright.engine.quantities import Number, Value, players_in
 from cardwright.engine.state import NONE, SPECTATOR, State, Step
 from cardwright.games.trueshot import board
 from cardwright.games.trueshot.pets import (
@@ -218,7 +218,9 @@ class OnPets(Effect):
         bit: i64 = 0
         while bits != 0:
             if bits & 1 != 0:
-                self.on(g, copy_at(g, bit), n, card)
+                copy = copy_at(g, bit)
+                if self.affects(g, copy):
+                    self.on(g, copy, n, card)
             bits >>= 1
             bit += 1
         settle(g)
@@ -226,6 +228,10 @@ class OnPets(Effect):
     def on(self, g: State, copy: i64, n: i64, card: i64) -> None:
         """Do it to one pet."""
         raise NotImplementedError(type(self).__name__)
+
+    def affects(self, g: State, copy: i64) -> bool:
+        """Return whether it can happen to *copy*: to pets, not to weapons."""
+        return g.fact(board.KIND, copy) == board.PET and self.lasts(g, copy)
 
     def lasts(self, g: State, copy: i64) -> bool:
         """Return whether a change stays on *copy*: on a dead pet only a permanent one (TL-6.7)."""
@@ -236,16 +242,19 @@ class ChangeAttack(OnPets):
     """Gain or lose Attack (TL-6.9)."""
 
     def on(self, g: State, copy: i64, n: i64, card: i64) -> None:
-        if n != 0 and self.lasts(g, copy):
+        if n != 0:
             add_to(g, copy, self.bank, board.ATTACK_AT, n)
             g.tell(board.E_ATTACK, board.owner_of(g, copy), copy, n, self.bank)
+
+    def affects(self, g: State, copy: i64) -> bool:
+        return self.lasts(g, copy)  # weapons have Attack too
 
 
 class ChangeHealth(OnPets):
     """Gain or lose maximum Health (TL-6.11, TL-6.12)."""
 
     def on(self, g: State, copy: i64, n: i64, card: i64) -> None:
-        if n != 0 and g.fact(board.KIND, copy) == board.PET and self.lasts(g, copy):
+        if n != 0:
             change_health(g, copy, self.bank, n)
             g.tell(board.E_MAX_HEALTH, board.owner_of(g, copy), copy, n, self.bank)
 
@@ -265,8 +274,10 @@ class ChangeBoth(OnPets):
         bit: i64 = 0
         while bits != 0:
             if bits & 1 != 0:
-                self.attack.on(g, copy_at(g, bit), n, card)  # no mutant: Attack and Health are two numbers
-                self.gain.on(g, copy_at(g, bit), health, card)
+                copy = copy_at(g, bit)
+                if self.affects(g, copy):
+                    self.attack.on(g, copy, n, card)  # no mutant: Attack and Health are two numbers
+                    self.gain.on(g, copy, health, card)
             bits >>= 1
             bit += 1
         settle(g)
@@ -276,31 +287,24 @@ class Remove(OnPets):
     """Remove Health; it is no strike (TL-6.29). A pet's own effect kills in its name, others in nobody's (TL-4.21)."""
 
     def on(self, g: State, copy: i64, n: i64, card: i64) -> None:
-        if g.fact(board.KIND, copy) == board.PET:
-            killer = card
-            if g.fact(board.KIND, card) != board.PET:
-                killer = NONE
-            remove_health(g, copy, n, killer)
+        killer = card
+        if g.fact(board.KIND, card) != board.PET:
+            killer = NONE
+        remove_health(g, copy, n, killer)
 
 
 class Restore(OnPets):
     """Give lost Health back (TL-6.14)."""
 
     def on(self, g: State, copy: i64, n: i64, card: i64) -> None:
-        if g.fact(board.KIND, copy) == board.PET:
-            restore(g, copy, n)
+        restore(g, copy, n)
 
 
 class Revive(OnPets):
     """A dead pet comes back to life with the stated Health (TL-6.28, TL-4.24, TL-4.31)."""
 
     def on(self, g: State, copy: i64, n: i64, card: i64) -> None:
-        if (
-            g.fact(board.KIND, copy) != board.PET
-            or not board.is_dead(g, copy)
-            or g.get(board.NO_RETURN, 0) != 0
-            or n <= 0
-        ):
+        if not board.is_dead(g, copy) or g.get(board.NO_RETURN, 0) != 0 or n <= 0:
             return
         g.set_mark(board.STATUS, copy, g.mark(board.STATUS, copy) & ~board.DEAD & ~board.KILLER)
         update_standing_health(g)
@@ -314,28 +318,23 @@ class Revive(OnPets):
 
 
 class Forbid(OnPets):
-    """ "Can't strike" (TL-6.16)."""
+    """ "Can't strike", "can't be struck": *flag* in the mark says which, *event* tells it (TL-6.16)."""
+
+    def __init__(self, flag: i64, event: i64, pets: Pets, bank: i64) -> None:
+        super().__init__(pets, Number(0), bank)
+        self.flag: i64 = flag
+        self.event: i64 = event
 
     def on(self, g: State, copy: i64, n: i64, card: i64) -> None:
-        if g.fact(board.KIND, copy) == board.PET and self.lasts(g, copy):
-            g.set_mark(self.bank, copy, g.mark(self.bank, copy) | board.NO_STRIKE)
-            g.tell(board.E_CANNOT_STRIKE, board.owner_of(g, copy), copy, self.bank)
-
-
-class Shield(OnPets):
-    """ "Can't be struck" (TL-6.16)."""
-
-    def on(self, g: State, copy: i64, n: i64, card: i64) -> None:
-        if g.fact(board.KIND, copy) == board.PET and self.lasts(g, copy):
-            g.set_mark(self.bank, copy, g.mark(self.bank, copy) | board.NO_STRUCK)
-            g.tell(board.E_CANNOT_BE_STRUCK, board.owner_of(g, copy), copy, self.bank)
+        g.set_mark(self.bank, copy, g.mark(self.bank, copy) | self.flag)
+        g.tell(self.event, board.owner_of(g, copy), copy, self.bank)
 
 
 class Poison(OnPets):
     """Lose Health at the start of each turn of its owner."""
 
     def on(self, g: State, copy: i64, n: i64, card: i64) -> None:
-        if n > 0 and g.fact(board.KIND, copy) == board.PET and self.lasts(g, copy):
+        if n > 0:
             add_to(g, copy, self.bank, board.POISON_AT, n)
             g.tell(board.E_POISON, board.owner_of(g, copy), copy, n, self.bank)
 
@@ -347,7 +346,7 @@ class SetType(OnPets):
         kind = n
         if n < 0:
             kind = g.get(board.KIND_NAMED, 0) - 1
-        if kind >= 0 and g.fact(board.KIND, copy) == board.PET and self.lasts(g, copy):
+        if kind >= 0:
             word = g.mark(self.bank, copy) & ~board.TYPE_GIVEN
             g.set_mark(self.bank, copy, word | ((kind + 1) << board.TYPE_AT))
             g.tell(board.E_TYPE, board.owner_of(g, copy), copy, kind, self.bank)
@@ -456,15 +455,13 @@ class DiscardOne(Step):
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         candidates: i64 = 0
         hidden = False
-        i: i64 = 0
-        while i < g.size(board.HAND + seat):
+        for i in range(g.size(board.HAND + seat)):
             copy = g.card(board.HAND + seat, i)
             if not g.knows(SPECTATOR, copy):
                 hidden = True
             if g.fact(board.FAMILIES, copy) & board.IS_ASPECT == 0:
                 g.offer_card(copy)
                 candidates += 1
-            i += 1
         if hidden and candidates > 0:  # how many of them fit is a secret of the hand
             candidates = g.size(board.HAND + seat)
         g.ask_secretly(self, seat, card, x, candidates)
@@ -491,12 +488,10 @@ class TakeOne(Step):
     """Take a spell from the discard pile, no Aspect (TL-7.5); *x* counts how many are still to go."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        i: i64 = 0
-        while i < g.size(board.SPELL_DISCARD):
+        for i in range(g.size(board.SPELL_DISCARD)):
             copy = g.card(board.SPELL_DISCARD, i)
             if g.fact(board.FAMILIES, copy) & board.IS_ASPECT == 0:
                 g.offer_card(copy)
-            i += 1
         g.ask(self, seat, card, x)
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:

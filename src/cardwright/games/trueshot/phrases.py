@@ -514,7 +514,7 @@ _CONTROL: Final = (
         en=["{pets} can't strike {until:pets}"],
         fr=["{pets} ne {pouvoir@pets} pas frapper {until:pets}"],
         example="A pet can't strike until the end of its owner's turn.",
-        makes=lambda whom, bank: effects.Forbid(whom, Number(0), bank),
+        makes=partial(effects.Forbid, board.NO_STRIKE, board.E_CANNOT_STRIKE),
     ),
     row(
         "cannot_be_struck(pets, until)",
@@ -522,7 +522,7 @@ _CONTROL: Final = (
         en=["{pets} can't be struck {until:pets}"],
         fr=["{pets} ne {pouvoir@pets} pas être {frappé|frappés@pets} {until:pets}"],
         example="A pet can't be struck until the end of the turn.",
-        makes=lambda whom, bank: effects.Shield(whom, Number(0), bank),
+        makes=partial(effects.Forbid, board.NO_STRUCK, board.E_CANNOT_BE_STRUCK),
     ),
     row(
         "choose_type",

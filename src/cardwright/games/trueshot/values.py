@@ -46,16 +46,12 @@ def pets_of(g: State, seats: i64, which: i64, but: i64) -> i64:
     """Return the pets of *seats* that are such as *which* says, without the copy *but*."""
     found: i64 = 0
     place: i64 = 1
-    seat: i64 = 0
-    while seat < g.program.seats:
+    for seat in range(g.program.seats):
         if (seats >> seat) & 1 != 0:
-            i: i64 = 0
-            while i < g.size(board.PETS + seat):
+            for i in range(g.size(board.PETS + seat)):
                 copy = g.card(board.PETS + seat, i)
                 if copy != but and is_such(g, copy, which):
                     found |= place << (4 * seat + i)
-                i += 1
-        seat += 1
     return found
 
 
