@@ -5,6 +5,7 @@ what it uses and leaves out the rest; `ROWS` is all of it for a game of "you" an
 a text that is carried out makes of it (`compiling`).
 """
 
+from collections.abc import Mapping
 from typing import Final
 
 from cardwright.engine.quantities import (
@@ -95,6 +96,12 @@ def somebody(op: str, category: str, *, en: str, fr: str, person: str = "third",
         features={"person": person, "owner": "they" if person == "they" else "third"},
         makes=makes,
     )
+
+
+def owned(op: str, category: str, noun: str, *, features: Mapping[str, str], makes: object) -> Row:
+    """Return the row of something that every player has: "your hand", "your opponent's hand"."""
+    template = f"{{player.of:{noun}}}"
+    return row(f"{op}(player)", category, en=[template], fr=[template], features=features, makes=makes)
 
 
 PLAYERS: Final = (

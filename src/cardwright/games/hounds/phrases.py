@@ -25,7 +25,7 @@ from cardwright.games.hounds.card_checks import CATALOGUE, FAULTS
 from cardwright.games.hounds.values import LIFE, OPP, It, Slot, such
 from cardwright.text.lexicon import Lexicon
 from cardwright.text.phrasebook import Category, Phrasebook, Row, phrasebook, row
-from cardwright.text.sentences import ROWS, after, amounted, bounds_of, categories, each_owned, words
+from cardwright.text.sentences import ROWS, after, amounted, bounds_of, categories, each_owned, owned, words
 
 _CATEGORIES: Final = categories(
     Category("unit", "Treats or life", "des Friandises ou des points de vie"),
@@ -56,16 +56,11 @@ _DURATIONS: Final = words(
     "dur", ("round", "this round", "cette manche", 0), ("next_round", "next round", "à la manche suivante", board.NEXT)
 )
 
+_OF_ITS_OWNER: Final = {"person": "third", "owner": "=player"}
+
 _SLOTS: Final = (
     *(
-        row(
-            f"{slot}(player)",
-            category,
-            en=[f"{{player.of:{slot}_slot}}"],
-            fr=[f"{{player.of:{slot}_slot}}"],
-            features={"person": "third", "owner": "=player"},
-            makes=partial(Slot, number),
-        )
+        owned(slot, category, f"{slot}_slot", features=_OF_ITS_OWNER, makes=partial(Slot, number))
         for slot, category, number in (
             ("attack", "attacker", board.ATTACK),
             ("ability", "slot", board.ABILITY),
@@ -98,14 +93,7 @@ _PAIRS: Final = tuple(
 
 _ZONES: Final = (
     *(
-        row(
-            f"{zone}(player)",
-            "zone",
-            en=[f"{{player.of:{zone}_zone}}"],
-            fr=[f"{{player.of:{zone}_zone}}"],
-            features={"owner": "=player"},
-            makes=partial(PlaceOf, number),
-        )
+        owned(zone, "zone", f"{zone}_zone", features={"owner": "=player"}, makes=partial(PlaceOf, number))
         for zone, number in (
             ("hand", board.HAND),
             ("deck", board.DECK),
