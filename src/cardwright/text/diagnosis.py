@@ -13,7 +13,7 @@ from cardwright.text.grammar import Grammar, Node, Phrase
 from cardwright.text.phrase_index import example_of, example_text
 from cardwright.text.phrasebook import Row
 from cardwright.text.problems import Problem
-from cardwright.text.sampler import productions_of
+from cardwright.text.sampler import productions_of, takes_noun
 from cardwright.text.spelling import NUMBER, SIGNED, Language, Lattice, without_accents
 from cardwright.text.tree import Tree
 
@@ -220,7 +220,9 @@ def _sentence(lattice: Lattice, position: int) -> tuple[int, int]:
 def _example(grammar: Grammar, sentence: str, rows: Collection[Row], *, begun: bool) -> str:
     """Return the example nearest to a sentence: of the rows that were begun, else of all."""
     language = grammar.language
-    sayable = [each for each in rows if begun and productions_of(grammar.book.grammar("en"), each)[1]]
+    english = grammar.book.grammar("en")
+    named = [each for each in rows if begun and not takes_noun(each, "en")]  # "2 cards" would be "2" of something else
+    sayable = [each for each in named if productions_of(english, each)[1]]
     begun_ones = [example_of(grammar.book, each)[language] for each in sayable]
     own = [example_text(grammar.book, each.example, language) for each in grammar.book.rows if each.example]
     return max(begun_ones or own, key=lambda text: _likeness(sentence.lower(), text.lower()), default="")
