@@ -13,7 +13,6 @@ learned from better play. The first priors were learned without any.
 from __future__ import annotations
 
 import argparse
-import os
 import random
 import sys
 from collections import Counter
@@ -26,6 +25,7 @@ from math import exp, inf, log, sqrt
 from cardwright.bots.decision import PLAYOUT_PRIORS, evaluation_of, playout_priors_of
 from cardwright.bots.team import best_of, counts_of
 from cardwright.bots.tree import SearchParameters, Tree, lines_for
+from cardwright.cores import usable_cores
 from cardwright.engine import Dice, State
 from cardwright.engine.guess import Worlds
 from cardwright.engine.state import ASKED, BASE, OFFERS
@@ -34,7 +34,7 @@ from cardwright.games.game import Table
 from cardwright.match import make_table, start_engine
 from cardwright.worker_pool import WorkerPool
 
-CORES = len(os.sched_getaffinity(0))
+CORES = usable_cores()
 EPOCHS = 12
 PACE = 0.3
 RIDGE = 20.0  # keeps weights small that the games say little about

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from cardwright import __version__
 from cardwright.cards import known_language, schemas_for
+from cardwright.cores import usable_cores
 from cardwright.games import add_game_path, find_game, games
 from cardwright.games.game import SEAT_LETTERS
 from cardwright.interface import catalogue, error, words
@@ -745,7 +746,7 @@ def _simulate(asked: argparse.Namespace, lang: Language) -> int:
         cards=None if asked.cards is None else Path(asked.cards),
     )
     experiment.table()  # what is wrong is said before anything begins
-    processes = asked.processes or len(os.sched_getaffinity(0))
+    processes = asked.processes or usable_cores()
     with _progress(experiment.games, "simulate", lang) as progress:
         tally = simulate(experiment, processes=processes, progress=progress)
     if asked.json:
@@ -771,7 +772,7 @@ def _arena(asked: argparse.Namespace, lang: Language) -> int:
         cards=None if asked.cards is None else Path(asked.cards),
     )
     tournament.table()  # what is wrong is said before anything begins
-    processes = asked.processes or len(os.sched_getaffinity(0))
+    processes = asked.processes or usable_cores()
     with _progress(tournament.total, "simulate", lang) as progress:
         meetings = hold(tournament, processes=processes, progress=progress)
     if asked.json:
@@ -921,7 +922,7 @@ def _review(asked: argparse.Namespace, lang: Language) -> int:
         seats=None if asked.seat is None else (asked.seat,),
     )
     with _progress(len(moments_of(inquiry)), "review", lang) as progress:
-        processes = asked.processes or len(os.sched_getaffinity(0))
+        processes = asked.processes or usable_cores()
         told = account(inquiry, review(inquiry, processes=processes, progress=progress), lang)
     if asked.json:
         print(json.dumps(told, ensure_ascii=False, indent=2))
