@@ -218,6 +218,14 @@ def test_a_table_that_cannot_be_opened_is_told(server: ThreadServer, body: objec
     assert server.request("POST", "/api/tables?lang=fr", body)[1]["words"] != answer["words"]
 
 
+@pytest.mark.parametrize("players", [-5, 0, 1, 9, 10**8, 10**18, 10**30])
+def test_a_quick_game_for_too_many_is_refused_before_anything_is_made(server: ThreadServer, players: int) -> None:
+    # Nobody has the memory for a list of 10**18 seats: whoever makes it before looking at the number fails.
+    status, answer = server.request("POST", "/api/quick", {"game": "hounds", "name": "Ann", "players": players})
+    assert (status, answer["code"]) == (400, "wrong-player-count")
+    assert str(players) in answer["words"]
+
+
 def test_other_requests_that_make_no_sense(server: ThreadServer) -> None:
     assert server.request("GET", "/nothing")[1]["code"] == "unknown-page"
     assert server.request("DELETE", "/api/games")[1]["code"] == "wrong-method"
