@@ -20,7 +20,7 @@ from cardwright.server.history import read_seat
 from cardwright.server.lobby import Guest, Lobby, Plan, Seated, finished
 from cardwright.server.messages import error, read_language
 from cardwright.server.persons import hash_address, hash_person
-from cardwright.server.protocol import VERSION, Conversation
+from cardwright.server.protocol import POLICY_VIOLATION, VERSION, Conversation
 from cardwright.server.ratings import ladder
 from cardwright.server.replays import Eyes, Replays
 from cardwright.server.replies import address_of, credential, language, read_body, refused, reply
@@ -31,8 +31,6 @@ from cardwright.server.tables import Table
 from cardwright.server.views import Json
 from cardwright.server.wires import writer
 from cardwright.text import CardwrightError, Language
-
-POLICY_VIOLATION = 1008
 
 
 class Body(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
@@ -279,9 +277,9 @@ class Api:
         table.connected += 1
         conversation = Conversation(table, self._limits, send)
         try:
-            while not conversation.closing:
+            while conversation.closing is None:
                 await conversation.receive(await _received(socket))
-            await socket.close()
+            await socket.close(*conversation.closing)
         except (WebSocketDisconnect, RuntimeError):
             pass
         finally:

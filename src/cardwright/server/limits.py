@@ -36,6 +36,9 @@ class Limits:
     reports_per_table: int = 10
     messages_per_second: float = 20.0
     messages_at_once: int = 60
+    refusals_per_second: float = 0.5
+    refusals_at_once: int = 20
+    """Messages that could not be read, came too fast or were refused before `hello`; one more ends the connection."""
     requests_per_second: float = 20.0
     requests_at_once: int = 200
     """Requests of one address."""
