@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 import uvicorn
@@ -112,7 +112,7 @@ def test_whoever_sends_pings_without_end_is_cut_off(
 class Counting(Wire):
     """Counts the messages of a connection that come in each turn of the event loop."""
 
-    parsed = Counter[int]()
+    parsed: ClassVar[Counter[int]] = Counter()
     turn = 0
 
     def send_receive_event_to_app(self) -> None:
@@ -168,6 +168,6 @@ def test_a_message_in_endless_pieces_is_cut_off(server: ThreadServer) -> None:
                 stranger.sendall(PIECE)
         answer = b""
         with suppress(OSError):
-            while more := stranger.recv(65_536):
+            while b"too-many-frames" not in answer and (more := stranger.recv(65_536)):
                 answer += more
     assert b"too-many-frames" in answer
