@@ -29,7 +29,7 @@ from cardwright.server.reviews import Reviews
 from cardwright.server.sheets import game_list, sheet
 from cardwright.server.tables import Table
 from cardwright.server.views import Json
-from cardwright.server.wires import writer
+from cardwright.server.wires import cutter, writer
 from cardwright.text import CardwrightError, Language
 
 
@@ -262,7 +262,7 @@ class Api:
     async def converse(self, socket: WebSocket) -> None:
         """Talk to one viewer until either side leaves."""
         await socket.accept()
-        write = writer(socket.scope, self._limits.backlog)
+        write, cut_off = writer(socket.scope, self._limits.backlog), cutter(socket.scope)
 
         def send(message: Json | bytes) -> None:
             write(message if isinstance(message, bytes) else msgspec.json.encode(message))
@@ -275,7 +275,7 @@ class Api:
             await socket.close(POLICY_VIOLATION, refusal.code)
             return
         table.connected += 1
-        conversation = Conversation(table, self._limits, send)
+        conversation = Conversation(table, self._limits, send, cut_off)
         try:
             while conversation.closing is None:
                 await conversation.receive(await _received(socket))

@@ -23,8 +23,10 @@ class Limits:
     """So long a rematch keeps the seats of those who have not come yet; then anybody with the link may sit down."""
     awake: int = 2_000
     """Tables kept in memory though nobody is connected."""
-    connections: int = 64
-    """At one table, spectators included."""
+    spectators: int = 64
+    """At one table."""
+    connections_per_seat: int = 8
+    """At once, as from several tabs; one more ends the oldest of them."""
     message: int = 4_096
     request: int = 65_536
     name: int = 40

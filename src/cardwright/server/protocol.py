@@ -128,12 +128,20 @@ _envelope = msgspec.json.Decoder(_Envelope)
 class Conversation:
     """One connection to one table: reads messages and answers them. It is the `Viewer` of its table."""
 
-    def __init__(self, table: Table, limits: Limits, send: Callable[[Json | bytes], None]) -> None:
+    def __init__(
+        self,
+        table: Table,
+        limits: Limits,
+        send: Callable[[Json | bytes], None],
+        cut_off: Callable[[str], None],
+    ) -> None:
+        """*send* sends a message, *cut_off* closes the connection for a reason; neither waits."""
         self._table = table
         self._limits = limits
         self._bucket = Bucket(limits.messages_per_second, limits.messages_at_once)
         self._refusals = Bucket(limits.refusals_per_second, limits.refusals_at_once)
         self.send = send
+        self._cut_off = cut_off
         self.seat: int | None = None
         self.lang: Language = "en"
         self.seen: str | None = None
@@ -172,6 +180,12 @@ class Conversation:
         """Return whether a connection stays open that makes such mistakes; players may try any choice."""
         harmless = self._greeted and refusal.code not in MAKING_WORK
         return harmless or self.closing is not None or self._refusals.take()
+
+    def let_go(self, reason: CardwrightError) -> None:
+        """Tell the reason and close the connection."""
+        self.send(refused(reason, self.lang) | {"id": None})
+        self.closing = Close(POLICY_VIOLATION, reason.code)
+        self._cut_off(reason.code)
 
     def end(self) -> None:
         """The connection is gone."""

@@ -5,8 +5,8 @@ whoever sends without end takes turns with everybody else. Whoever sends pings, 
 any client does is cut off.
 
 An ASGI application waits for every message that it sends. A table must not wait for its viewers, and one choice leads
-to several messages for each of them; so an application gets a function that writes at once, under `WRITE` among the
-extensions of its scope.
+to several messages for each of them; so an application gets functions that write and close at once, under `WRITE` among
+the extensions of its scope.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Wire(WebSocketsSansIOProtocol):
         """Let the application know how to write."""
         super().handle_connect(event)
         if not self.close_sent:
-            self.scope["extensions"][WRITE] = {"text": self.write_text}
+            self.scope["extensions"][WRITE] = {"text": self.write_text, "cut_off": self.cut_off}
 
     def write_text(self, text: bytes, backlog: int) -> None:
         """Send a text soon; whoever has left more than *backlog* messages unread is cut off."""
@@ -165,11 +165,13 @@ class Wire(WebSocketsSansIOProtocol):
     def _may_send_frames(self) -> bool:
         """Return whether a frame that carries no whole message may come now; one too many ends the connection."""
         if not self.close_sent and not self._frames.take():
-            self._cut_off(TOO_MANY_FRAMES)
+            self.cut_off(TOO_MANY_FRAMES)
         return not self.close_sent
 
-    def _cut_off(self, reason: str) -> None:
-        """Close the connection because the other side has done what it may not."""
+    def cut_off(self, reason: str) -> None:
+        """Close the connection, after all that was written before, because of what the other side does."""
+        if self.disconnected or self.close_sent:
+            return
         self._flush()
         try:
             self.conn.send_close(CloseCode.POLICY_VIOLATION, reason)
@@ -193,3 +195,9 @@ def writer(scope: Scope, backlog: int) -> Callable[[bytes], None]:
     """Return the function with which an application writes to its connection."""
     write: Callable[[bytes, int], None] = scope["extensions"][WRITE]["text"]
     return lambda text: write(text, backlog)
+
+
+def cutter(scope: Scope) -> Callable[[str], None]:
+    """Return the function with which an application closes its connection for a reason."""
+    cut_off: Callable[[str], None] = scope["extensions"][WRITE]["cut_off"]
+    return cut_off
