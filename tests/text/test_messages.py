@@ -87,12 +87,10 @@ def test_rules_and_keys() -> None:
     assert "log.name" in SHOP
 
 
-def test_catalogues_are_joined_but_never_overwritten() -> None:
-    both = SHOP.merged(Catalogue('[log.end]\nen = "End."\nfr = "Fin."\n'))
-    assert both.words("log.end", "fr") == "Fin."
-    assert both.rule("error.too-dear") == "HH-10.8"
+def test_no_message_is_given_twice() -> None:
+    end = '[log.end]\nen = "End."\nfr = "Fin."\n'
     with pytest.raises(ValueError, match="given twice"):
-        both.merged(SHOP)
+        Catalogue(end, end)
 
 
 def test_a_message_needs_both_languages() -> None:
