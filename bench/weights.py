@@ -38,7 +38,8 @@ from cardwright.engine.evaluation import Weighing, final_shares, no_shares
 from cardwright.engine.guess import Worlds
 from cardwright.games import SHIPPED, find_game
 from cardwright.games.game import Table
-from cardwright.games.weights import Weights, for_players, keep_weights, read_weights, weights_for
+from cardwright.games.weights import Weights, for_players, read_weights, weights_for
+from cardwright.lab.measurements import keep_weights
 from cardwright.lab.statistics import wilson
 from cardwright.match import make_table, start_engine
 from cardwright.worker_pool import WorkerPool
