@@ -286,7 +286,9 @@ def _cards_arguments(parser: Parser, lang: Language) -> None:
     _game_argument(parser, lang)
     parser.add_argument("card", nargs="?", metavar=_meta("card", lang), help=words("argument.card", lang))
     _cards_argument(parser, lang)
-    parser.add_argument("--csv", action="store_true", help=words("argument.csv", lang))
+    sheet = parser.add_mutually_exclusive_group()
+    sheet.add_argument("--csv", action="store_true", help=words("argument.csv", lang))
+    sheet.add_argument("--from-csv", metavar=_meta("file", lang), help=words("argument.from-csv", lang))
 
 
 def _phrases_arguments(parser: Parser, lang: Language) -> None:
@@ -505,9 +507,15 @@ def _cards(asked: argparse.Namespace, lang: Language) -> int:
     from cardwright.terminal.pages import Pages
 
     game = find_game(asked.game)
+    if asked.from_csv is not None:
+        from cardwright.card_sheets import csv_to_toml
+        from cardwright.terminal.saves import read_text
+
+        sys.stdout.write(csv_to_toml(read_text(Path(asked.from_csv)), game.schema))
+        return DONE
     cards = _card_set(game, asked.cards)
     if asked.csv:
-        from cardwright.text.sheets import cards_to_csv
+        from cardwright.card_sheets import cards_to_csv
 
         sys.stdout.write(cards_to_csv(cards, game.schema))
         return DONE
