@@ -5,7 +5,7 @@ import { settings } from '../../lib/settings.svelte'
 import type { Choice, Question, RefusedChoice, Sheet } from '../../lib/types'
 import { Picking } from '../picking.svelte'
 import type { Failures } from './failures.svelte'
-import { besideBoard } from './inplace'
+import { besideBoard } from './choiceorder'
 
 export class Answering {
   /** What is clicked on the board. */

@@ -1,5 +1,5 @@
-// What the question bar reads from a view: what a question is about, who is awaited, what is passed without asking.
-import type { Player, Question, Seat, Sheet, View, WishMode, WishUntil } from '../../lib/types'
+// What the question bar shows of a view: the cards a question is about, the seats to wait for, the auto-pass setting.
+import type { Player, Question, Seat, Sheet, View, AutoPassMode, AutoPassUntil } from '../../lib/types'
 
 export interface Concerned {
   card: string
@@ -25,15 +25,15 @@ export function areAway(seats: Seat[], players: Player[]): boolean {
   return seats.every((seat) => players.some((each) => each.seat === seat && each.who === 'person' && !each.here))
 }
 
-/** What is passed without asking, and for how long. */
+/** An auto-pass setting that passes something, and for how long. */
 export interface AutoPass {
-  mode: Exclude<WishMode, 'always'>
-  until: WishUntil
+  mode: Exclude<AutoPassMode, 'always'>
+  until: AutoPassUntil
 }
 
-/** Return what is passed for the viewer while others act; null if everything is asked. */
+/** Return the auto-pass setting to show while others act; null if nothing is passed. */
 export function autoPassOf(view: View, sheet: Sheet): AutoPass | null {
-  const { wish } = view
-  if (view.question || view.result || !sheet.plan.windows || !wish || wish.mode === 'always') return null
-  return { mode: wish.mode, until: wish.until }
+  const setting = view.wish
+  if (view.question || view.result || !sheet.plan.windows || !setting || setting.mode === 'always') return null
+  return { mode: setting.mode, until: setting.until }
 }

@@ -1,11 +1,11 @@
-// Where the focus rests after an answer, so that the next keys are understood.
+// Moves the focus after an answer, so that the next key reaches the table.
 import { tick } from 'svelte'
 
 export class Focusing {
   /** The last input came from the keyboard. */
   byKeys = false
 
-  /** Leave the button that was clicked; whoever plays by keys and has lost the focus finds it at the question. */
+  /** Blur a button that was clicked; for keyboard users whose focus is lost, focus the question. */
   async rest(): Promise<void> {
     const active = document.activeElement
     if (active instanceof HTMLElement && active.matches('button') && !active.matches(':focus-visible')) active.blur()

@@ -1,4 +1,4 @@
-// What a key does at the table. Nothing is ever done by a key that belongs to a text field or a button.
+// Keyboard shortcuts at the table. A key that belongs to the focused text field or button is left to it.
 
 export type Command = 'pass' | 'undo' | 'hint' | 'choices' | 'log' | 'chat' | 'list' | 'ask' | 'help' | 'cancel'
 
@@ -48,13 +48,13 @@ function within(target: unknown, selector: string): boolean {
   return typeof element?.closest === 'function' && Boolean(element.closest(selector))
 }
 
-/** Return what a key stands for, or null if it is none of ours or belongs to what has the focus. */
+/** Return the command of a key, or null if it has none or belongs to the focused element. */
 export function commandOf(pressed: Pressed): Command | null {
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.isComposing) return null
   const command = COMMANDS[pressed.key.length === 1 ? pressed.key.toLowerCase() : pressed.key] ?? null
   if (command === null || command === 'cancel') return command
   if (pressed.repeat || within(pressed.target, WRITES)) return null
-  // The space bar presses what has the focus; only the bare table passes.
+  // The space bar presses a focused button; it passes only where none has the focus.
   if (command === 'pass' && within(pressed.target, PRESSES)) return null
   return command
 }

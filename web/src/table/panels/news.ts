@@ -1,7 +1,7 @@
 // What is new between two views of a table, and how that sounds.
 import type { Sound } from './sounds'
 
-/** As much of a view as tells that something happened. */
+/** The parts of a view that show whether something happened. */
 export interface Seen {
   /** The number of the question. */
   question: number | null
