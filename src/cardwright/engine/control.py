@@ -158,9 +158,7 @@ class OnPlayers(Effect):
                 players &= ~bit
                 if not g.has_left(player):
                     self.on(g, seat, card, player, n)
-            player += 1
-            if player == g.program.seats:
-                player = 0
+            player = g.seat_after(player)
 
     def first(self, g: State, seat: i64) -> i64:
         """Return with whom the round of the players begins: the user of the text."""
@@ -196,9 +194,7 @@ class AskPlayers(OnPlayers):
         player = self.first(g, seat)
         left = g.program.seats
         while left > 0 and n > 0:
-            if player == 0:
-                player = g.program.seats
-            player -= 1
+            player = g.seat_before(player)
             if (players >> player) & 1 != 0 and not g.has_left(player):
                 self.on(g, seat, card, player, n)
             left -= 1
