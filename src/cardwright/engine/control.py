@@ -14,8 +14,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardwright.engine.quantities import Value, Who
-from cardwright.engine.state import State, Step
+from cardwright.engine.quantities import OnePlayer, Value, Who
+from cardwright.engine.state import NONE, State, Step
 
 # Keys of these questions; a game's own keys leave room for them.
 YES: Final = -3
@@ -145,19 +145,25 @@ class OnPlayers(Effect):
         super().__init__()
         self.who = who
         self.amount = amount
+        self.one: OnePlayer | None = None
+        if isinstance(who, OnePlayer):
+            self.one = who
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        players = self.who.of(g, seat)
-        if players == 0 or self.amount.is_moot(g, seat):
+        if self.amount.is_moot(g, seat):
             return
+        one = self.one
+        if one is not None:  # by far the most texts name one player
+            player = one.one(g, seat)
+            if player != NONE:
+                self.on(g, seat, card, player, self.amount.of(g, seat, card, x))
+            return
+        players = self.who.of(g, seat)
         n = self.amount.of(g, seat, card, x)
         player = self.first(g, seat)
-        while players != 0:
-            bit: i64 = 1 << player
-            if players & bit != 0:
-                players &= ~bit
-                if not g.has_left(player):
-                    self.on(g, seat, card, player, n)
+        for _ in range(g.program.seats):
+            if (players >> player) & 1 != 0 and not g.has_left(player):
+                self.on(g, seat, card, player, n)
             player = g.seat_after(player)
 
     def first(self, g: State, seat: i64) -> i64:
