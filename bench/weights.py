@@ -34,7 +34,7 @@ from cardwright.bots.decision import playout_priors_of
 from cardwright.bots.team import best_of, counts_of
 from cardwright.bots.tree import SearchParameters, Tree, lines_for
 from cardwright.engine import Dice
-from cardwright.engine.evaluation import Weighing, final_shares, no_shares
+from cardwright.engine.evaluation import LinearEvaluation, final_shares, no_shares
 from cardwright.engine.guess import Worlds
 from cardwright.games import SHIPPED, find_game
 from cardwright.games.game import Table
@@ -66,10 +66,10 @@ class Play:
     """The seat that judges by new weights."""
 
 
-def usual_of(table: Table) -> Weighing:
+def usual_of(table: Table) -> LinearEvaluation:
     """Return the evaluation in use."""
     usual = table.game.evaluation(table)
-    assert isinstance(usual, Weighing)
+    assert isinstance(usual, LinearEvaluation)
     return usual
 
 

@@ -128,7 +128,7 @@ class Prospects(Evaluation):
     def clock(self, g: State) -> int:
         return int(g.get(CHOSEN, 0) > 0)
 
-    def judge(self, g: State, shares: vec[float]) -> None:
+    def evaluate(self, g: State, shares: vec[float]) -> None:
         shares[A] = PROSPECTS[g.get(CHOSEN, 0) - 1]
         shares[C] = 1.0 - shares[A]
 

@@ -66,9 +66,9 @@ class Watched(Evaluation):
     def horizon(self, simulations: int) -> int:
         return self.inner.horizon(simulations)
 
-    def judge(self, g: State, shares: vec[float]) -> None:
+    def evaluate(self, g: State, shares: vec[float]) -> None:
         self.rounds.append(self.clock(g))
-        self.inner.judge(g, shares)
+        self.inner.evaluate(g, shares)
 
 
 def test_a_search_looks_the_farther_the_longer_it_will_think_and_always_equally_far() -> None:
@@ -164,7 +164,7 @@ def test_the_shares_of_an_evaluation_add_up(game: str, players: int) -> None:
         g = start_engine(table, seed)
         dice = Dice(seed)
         while g.turn >= 0:
-            evaluation.judge(g, shares)
+            evaluation.evaluate(g, shares)
             assert abs(sum(shares) - 1) < 1e-9
             assert all(0 <= share <= 1 for share in shares)
             play_some(g, dice, 11)

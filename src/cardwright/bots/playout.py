@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardwright.engine.chance import Dice
-from cardwright.engine.evaluation import Evaluation, final_shares, no_shares
+from cardwright.engine.evaluation import Evaluation, add_up_teams, final_shares, no_shares
 from cardwright.engine.guess import Worlds
 from cardwright.engine.state import LENGTH, OFFERS, State
 
@@ -63,7 +63,8 @@ def look_ahead(worlds: Worlds, seat: i64, evaluation: Evaluation, dice: Dice, ti
             if after.is_over():
                 final_shares(after, shares)
             else:
-                evaluation.judge(after, shares)
+                evaluation.evaluate(after, shares)
+            add_up_teams(after.program, shares)
             if world == 0:
                 totals.append(float(dice.roll(1 << 30)) * TIE_BREAK)
             totals[i] += shares[seat]

@@ -22,7 +22,7 @@ from mypy_extensions import i64
 from cardwright.bots.playout import play_out
 from cardwright.bots.playout_priors import LINES, MAX_CHOICES, PlayoutPriors, blend, code_of, general_line
 from cardwright.engine.chance import Dice
-from cardwright.engine.evaluation import Evaluation, final_shares, no_shares
+from cardwright.engine.evaluation import Evaluation, add_up_teams, final_shares, no_shares
 from cardwright.engine.guess import Worlds
 from cardwright.engine.state import (
     ASKED,
@@ -253,7 +253,8 @@ class Tree:
         if g.turn < 0:
             final_shares(g, self.shares)
         elif evaluation is not None:
-            evaluation.judge(g, self.shares)
+            evaluation.evaluate(g, self.shares)
+        add_up_teams(g.program, self.shares)
         self._book()
         self.simulations += 1
 
@@ -333,7 +334,7 @@ class Tree:
         best_bound = -1.0
         most = self._find_lines(g, n, node)
         table = self.table
-        equal = 1.0 / float(g.program.seats)
+        equal = 1.0 / float(g.program.teams)
         i: i64 = 0
         while i < n:
             general = general_line(question, code_of(g, i))

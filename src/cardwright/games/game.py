@@ -20,6 +20,7 @@ from cardwright.text import LANGUAGES, CardSet, CardwrightError, Catalogue, Lang
 
 SEAT_LETTERS = "ABCD"
 OptionValue = bool | int | str | None
+Teams = tuple[tuple[int, ...], ...]
 TRUE_WORDS = {"true", "yes", "on", "1", "oui", "vrai"}
 FALSE_WORDS = {"false", "no", "off", "0", "non", "faux"}
 
@@ -100,6 +101,14 @@ class Table:
     """The id of each card, by the number that equal copies share."""
     modes: dict[int, tuple[Tree, ...]] = field(default_factory=dict)
     """What there is to choose from, for each step that asks for one of several texts, by the step's number."""
+
+    def __post_init__(self) -> None:
+        self.program.set_teams([list(team) for team in self.teams])
+
+    @cached_property
+    def teams(self) -> Teams:
+        """The seats that play together."""
+        return self.game.teams(self.players, self.options)
 
     def card_id(self, copy: int) -> str:
         """Return the id of the card that *copy* is."""
@@ -230,6 +239,10 @@ class Game(ABC):
         """Raise CardwrightError if *options* do not go together."""
         return
 
+    def teams(self, players: int, options: Mapping[str, OptionValue]) -> Teams:
+        """Return which seats play together, every seat in one team; by default everybody plays alone."""
+        return tuple((seat,) for seat in range(players))
+
     @abstractmethod
     def table(self, cards: CardSet, players: int, options: dict[str, OptionValue]) -> Table:
         """Return a table for *players* with *cards*; a set too small for it raises CardwrightError."""
@@ -248,7 +261,7 @@ class Game(ABC):
 
     @abstractmethod
     def concede(self, g: State, seat: int) -> None:
-        """*seat* gives up."""
+        """Let *seat* give up and run on; a partner may play on until the whole team has left the game."""
 
     # Looking at a position ----------------------------------------------------------------------------------------
 
