@@ -43,8 +43,8 @@ from cardwright.bots.tree import BYTES_A_LINE, BYTES_BESIDE, SearchParameters, T
 from cardwright.engine import Dice
 from cardwright.engine.guess import Worlds
 from cardwright.games import SHIPPED, find_game
-from cardwright.lab import Tournament, hold
-from cardwright.lab.arena import Played, play_deal, play_game
+from cardwright.lab import Tournament, hold_tournament
+from cardwright.lab.arena import ArenaGame, play_deal, play_game
 from cardwright.lab.statistics import Interval, wilson, wilson_of_means
 from cardwright.match import make_table, start_engine
 from cardwright.ratings import Strength, keep_strengths, most_likely
@@ -169,10 +169,12 @@ def most_memory() -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
 
 
-def meet(run: Run, players: int, one: str, other: str, measure: Callable[[Sequence[Played]], Interval]) -> list[Played]:
+def meet(
+    run: Run, players: int, one: str, other: str, measure: Callable[[Sequence[ArenaGame]], Interval]
+) -> list[ArenaGame]:
     """Let *one* meet *other* on all other seats; return the games, and show on the way what they *measure*."""
     tournament = Tournament(game=run.game, bots=(one, other), games=run.games, seed=run.seed, players=players)
-    games: list[Played] = []
+    games: list[ArenaGame] = []
     with WorkerPool(CORES, partial(play_deal, tournament)) as pool:
         for _, several in pool.spread((0, deal) for deal in range(tournament.deals)):
             games += several
@@ -181,14 +183,14 @@ def meet(run: Run, players: int, one: str, other: str, measure: Callable[[Sequen
     return games
 
 
-def wins(games: Sequence[Played]) -> Interval:
+def wins(games: Sequence[ArenaGame]) -> Interval:
     """Return the share of the wins that went to the bot with one seat."""
-    return wilson(sum(game.scores[game.seats.index(0)] for game in games), len(games))
+    return wilson(sum(game.share(0) for game in games), len(games))
 
 
-def before(games: Sequence[Played]) -> Interval:
+def before(games: Sequence[ArenaGame]) -> Interval:
     """Return how many of the others the bot with one seat finished before."""
-    return wilson_of_means([game.ahead(0) for game in games], len(games[0].seats) - 1)
+    return wilson_of_means([game.ahead(0) for game in games], len(games[0].bots) - 1)
 
 
 def in_percent(found: Interval) -> str:
@@ -201,7 +203,7 @@ def against(one: str, other: str, goal: Callable[[int], float]) -> Callable[[Run
     def part(run: Run) -> None:
         for players in run.players:
             games = meet(run, players, one, other, wins)
-            found, wanted = wins(games), goal(players)
+            found, wanted = wins(games), goal(len(games[0].bots))
             what = f"{one} v {other}, {players} players, {len(games)} games"
             told(what, in_percent(found), f"at least {100 * wanted:.1f} %", found.share >= wanted)
 
@@ -216,8 +218,9 @@ def more_time(run: Run) -> None:
         found = before(games)
         what = f"{one} before {other}, {players} players, {len(games)} games"
         told(what, in_percent(found), "interval above 50 %", found.low > 0.5)
-        if players > 2:
-            show(f"its share of the wins, equal {100 / players:.1f} %", in_percent(wins(games)))
+        teams = len(games[0].bots)
+        if teams > 2:
+            show(f"its share of the wins, equal {100 / teams:.1f} %", in_percent(wins(games)))
 
 
 def ratings(run: Run, bots: Sequence[str]) -> dict[str, Strength]:
@@ -238,8 +241,8 @@ def ratings(run: Run, bots: Sequence[str]) -> dict[str, Strength]:
                 simulations=EXPERT_SIMULATIONS,
             )
             games += [
-                (tuple(tournament.bots[number] for number in game.seats), game.places)
-                for game in chain.from_iterable(hold(tournament, processes=CORES))
+                (tuple(tournament.bots[number] for number in game.bots), game.places)
+                for game in chain.from_iterable(hold_tournament(tournament, processes=CORES))
             ]
     rated = most_likely(games)
     for name in bots:
@@ -293,7 +296,7 @@ def cores(run: Run) -> None:
     spent = []
     for processes in (1, 2):
         start = time.perf_counter()
-        hold(tournament, processes=processes)
+        hold_tournament(tournament, processes=processes)
         spent.append(time.perf_counter() - start)
     gain = spent[0] / spent[1]
     told("two cores", f"{gain:.2f} times one", "1.8", gain >= 1.8)
@@ -302,24 +305,26 @@ def cores(run: Run) -> None:
 def team(run: Run) -> None:
     """What a second core brings to one decision: 500 simulations on each of two against 500 on one."""
     players, score, played = run.players[0], 0.0, 0
-    for deal in range(-(-run.games // players)):
-        for seat in range(players):
-            bots: list[Bot] = [SearchBot(f"{deal} {other}", simulations=500) for other in range(players)]
-            bots[seat] = SearchBot(f"{deal} {seat}", simulations=1000, cores=2)
+    teams = make_table(find_game(run.game), players, {}, None).teams
+    for deal in range(-(-run.games // len(teams))):
+        for team in teams:
+            bots: list[Bot] = [SearchBot(f"{deal} {seat}", simulations=500) for seat in range(players)]
+            for seat in team:
+                bots[seat] = SearchBot(f"{deal} {seat}", simulations=1000, cores=2)
             scores = play_game(cw.new_game(run.game, players, f"team {deal}"), bots).scores
             assert scores is not None
-            score += scores[seat]
+            score += sum(scores[seat] for seat in team)
             played += 1
     share = wilson(score, played)
-    show(f"two cores v one, {players} players, {played} games, equal {100 / players:.1f} %", in_percent(share))
+    show(f"two cores v one, {players} players, {played} games, equal {100 / len(teams):.1f} %", in_percent(share))
 
 
 PARTS: dict[str, tuple[Callable[[Run], None], int]] = {
     "speed": (speed, 1),
     "deadline": (deadline, 10_000),
     "memory": (memory, 1),
-    "random": (against("search:0.2s", "random", lambda players: 0.98), 100),
-    "greedy": (against("search:0.2s", "greedy", lambda players: 0.85 if players == 2 else 2.5 / players), 100),
+    "random": (against("search:0.2s", "random", lambda teams: 0.98), 100),
+    "greedy": (against("search:0.2s", "greedy", lambda teams: 0.85 if teams == 2 else 2.5 / teams), 100),
     "time": (more_time, 320),
     "ladder": (ladder, 60),
     "levels": (levels, 60),

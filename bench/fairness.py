@@ -37,11 +37,11 @@ def measure(game: Game, players: int, games: int, seed: str) -> None:
         first = 0 if starter is None else g.get(starter, 0)
         play_out(g, Dice(f"fairness {seed} {number}"))
         rounds[game.round_of(g)] += 1
-        winners = [seat for seat in range(players) if g.mem[PLACES + seat] == 1]
+        winners = [team for team in table.teams if g.mem[PLACES + team[0]] == 1]
         draws += len(winners) > 1
         if len(winners) == 1:
-            by_seat[winners[0]] += 1
-            from_starter[(winners[0] - first) % players] += 1
+            by_seat.update(winners[0])
+            from_starter.update((seat - first) % players for seat in winners[0])
     print(f"{game.name}, {players} players, {games:,} games at random")
     print(f"  wins by seat                {shares(by_seat, players, games)}")
     if starter is not None:

@@ -4,7 +4,7 @@
     python bench/search_parameters.py trueshot trust=5 --seconds 0.1 --players 4
     python bench/search_parameters.py hounds horizon=5,simulations=500 --against horizon=1,simulations=1100
 
-One seat plays the variant, all others what it is against; each deal is played once for every seat. A variant may have
+One team plays the variant, all others what it is against; each deal is played once for every team. A variant may have
 `simulations` or `seconds` of its own.
 """
 
@@ -21,8 +21,10 @@ from cardwright.bots import Bot
 from cardwright.bots.search import SearchBot
 from cardwright.bots.tree import SearchParameters
 from cardwright.games import SHIPPED, find_game
+from cardwright.games.game import Teams
 from cardwright.lab.arena import play_game
 from cardwright.lab.statistics import wilson
+from cardwright.match import make_table
 from cardwright.worker_pool import WorkerPool
 
 CORES = len(os.sched_getaffinity(0))
@@ -34,6 +36,7 @@ class Trial:
 
     game: str
     players: int
+    teams: Teams
     variant: str
     against: str
 
@@ -69,16 +72,15 @@ def parameters_of(variant: str) -> SearchParameters:
 
 
 def play(trial: Trial, deal: int) -> list[float]:
-    """Play one deal, the variant once on every seat; return its share of each win."""
+    """Play one deal, the variant once as every team; return its share of each win."""
     shares = []
-    for seat in range(trial.players):
+    for team in trial.teams:
         bots = [
-            bot_of(trial.variant if other == seat else trial.against, f"{deal} {other}")
-            for other in range(trial.players)
+            bot_of(trial.variant if seat in team else trial.against, f"{deal} {seat}") for seat in range(trial.players)
         ]
         scores = play_game(cw.new_game(trial.game, trial.players, f"parameters {deal}"), bots).scores
         assert scores is not None
-        shares.append(scores[seat])
+        shares.append(sum(scores[seat] for seat in team))
     return shares
 
 
@@ -93,6 +95,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, help="of everybody, each decision")
     given = parser.parse_args()
     players = given.players or find_game(given.game).players[0]
+    teams = make_table(find_game(given.game), players, {}, None).teams
     limit = f"seconds={given.seconds}" if given.seconds else f"simulations={given.simulations or 500}"
     for variant in given.variants:
         sides = [side if _limited(side) else f"{limit},{side}" for side in (variant, given.against)]
@@ -101,15 +104,15 @@ def main() -> None:
                 bot_of(side, "")  # what is wrong is said here, before processes are started
             except ValueError as trouble:
                 parser.error(f"{side}: {trouble}")
-        trial = Trial(given.game, players, *sides)
+        trial = Trial(given.game, players, teams, *sides)
         start, shares = time.monotonic(), list[float]()
         with WorkerPool(CORES, partial(play, trial)) as pool:
-            for _, several in pool.spread(iter(range(-(-given.games // players)))):
+            for _, several in pool.spread(iter(range(-(-given.games // len(teams))))):
                 shares += several
         share = wilson(sum(shares), len(shares))
         print(
             f"{given.game}, {players} players, {variant} v {given.against or 'usual'}: {100 * share.share:.1f} % "
-            f"({100 * share.low:.1f}-{100 * share.high:.1f}; equal: {100 / players:.1f}), {len(shares)} games, "
+            f"({100 * share.low:.1f}-{100 * share.high:.1f}; equal: {100 / len(teams):.1f}), {len(shares)} games, "
             f"{time.monotonic() - start:.0f} s",
             flush=True,
         )

@@ -24,6 +24,7 @@ from cardwright.bots.judge import Judge
 from cardwright.bots.search import SearchBot
 from cardwright.engine import Dice
 from cardwright.games import SHIPPED, find_game
+from cardwright.match import make_table
 from cardwright.worker_pool import WorkerPool
 
 CORES = len(os.sched_getaffinity(0))
@@ -72,13 +73,13 @@ def play(series: Series, deal: int) -> Watched:
     return Watched(choices, gains, differ)
 
 
-def games_needed(gain: float, players: int) -> int:
-    """Return after how many games an interval of 95 % lies above an equal share, if a seat gains so much in each.
+def games_needed(gain: float, teams: int) -> int:
+    """Return after how many games an interval of 95 % lies above an equal share, if a team gains *gain* in each.
 
-    >>> games_needed(0.1, players=2)
+    >>> games_needed(0.1, teams=2)
     97
     """
-    equal = 1 / players
+    equal = 1 / teams
     return ceil((SURE / gain) ** 2 * equal * (1 - equal))
 
 
@@ -93,6 +94,7 @@ def main() -> None:
     parser.add_argument("--seed", default="1")
     given = parser.parse_args()
     players = given.players or find_game(given.game).players[0]
+    teams = len(make_table(find_game(given.game), players, {}, None).teams)
     series = Series(given.game, players, given.few, given.many, given.often, given.seed)
     games: list[Watched] = []
     with WorkerPool(CORES, partial(play, series)) as pool:
@@ -110,7 +112,7 @@ def main() -> None:
     print(f"  worth more: {100 * mean:.3f} % ± {100 * error:.3f} of a win a choice")
     print(f"  in a game, {apiece:.0f} choices a seat: {100 * apiece * mean:.1f} % ± {100 * apiece * error:.1f}")
     if mean > SURE * error:
-        print(f"  to be seen in who wins: some {games_needed(apiece * mean, players):,} games")
+        print(f"  to be seen in who wins: some {games_needed(apiece * mean * players / teams, teams):,} games")
     else:
         print("  too few choices to say whether it is worth anything")
 

@@ -6,13 +6,13 @@
     python bench/weights.py trueshot --games 4000 --cards --keep    and writes them into the game's folder
     python bench/weights.py trueshot --games 0 --trial 100 --file my-weights.toml    lets those of a file play
 
-At every tick of the game's clock the features and cards of all seats are noted, and at the end who won. The weights are
+At every tick of the game's clock the features and cards of all teams are noted, and at the end who won. The weights are
 those that make the outcomes likeliest (conditional logit, Newton's method). Now and then a choice is made at random, so
 that positions of all kinds are seen. How surprising the outcomes are is told for a fifth of the games, from which
 nothing was learned; then the weights are found from all. What is the same for everybody at every tick keeps its weight.
 
-In a trial one seat judges by the new weights, all others by those in use, with the same simulations; each deal is
-played once for every seat. With few simulations chance hides what an evaluation is worth.
+In a trial one team plays by the new weights, all others by those in use, with the same simulations; each deal is
+played once for every team. With few simulations chance hides what an evaluation is worth.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ import argparse
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from importlib import import_module
 from math import inf
@@ -44,9 +44,9 @@ from cardwright.match import make_table, start_engine
 from cardwright.worker_pool import WorkerPool
 
 Seen = tuple[list[float], list[int]]
-"""The features of a seat, and the numbers of its cards."""
+"""The features of a team, added up over its seats, and the numbers of its cards."""
 Case = tuple[list[Seen | None], list[float]]
-"""What was seen of each seat (None if it is out) and the share each got in the end."""
+"""What was seen of each team (None if it is out) and the share each got in the end."""
 Numbers = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
 RIDGE = 50.0  # keeps weights small that the games say little about
 CORES = len(os.sched_getaffinity(0))
@@ -63,7 +63,7 @@ class Play:
     wild: int
     """How many choices are made at random, in per cent."""
     trying: int = 0
-    """The seat that judges by new weights."""
+    """The team that plays by the new weights."""
 
 
 def usual_of(table: Table) -> LinearEvaluation:
@@ -94,17 +94,21 @@ def play(given: Play) -> list[Case]:
     clock = 0
     out = vec[float]([0.0] * len(features))
 
-    def look(seat: int) -> Seen | None:
-        if not usual.features(g, seat, out):
-            return None
-        zones = [int(zone) + seat for zone in usual.zones]
-        copies = [g.card(zone, i) for zone in zones for i in range(g.size(zone))]
-        return list(out), [int(g.program.card_of[copy]) for copy in copies]
+    def look(team: Sequence[int]) -> Seen | None:
+        total, cards, active = [0.0] * len(features), list[int](), False
+        for seat in team:
+            if usual.features(g, seat, out):
+                active = True
+                total = [before + more for before, more in zip(total, out, strict=True)]
+                zones = [int(zone) + seat for zone in usual.zones]
+                copies = [g.card(zone, i) for zone in zones for i in range(g.size(zone))]
+                cards += [int(g.program.card_of[copy]) for copy in copies]
+        return (total, cards) if active else None
 
     while g.turn >= 0:
         if usual.clock(g) != clock:
             clock = usual.clock(g)
-            seen.append([look(seat) for seat in range(players)])
+            seen.append([look(team) for team in table.teams])
         n = g.count()
         if n == 1 or dice.roll(100) < given.wild:
             g.choose(dice.roll(n))
@@ -115,7 +119,8 @@ def play(given: Play) -> list[Case]:
         g.choose(best_of(counts_of(tree, g)))
     shares = no_shares()
     final_shares(g, shares)
-    return [(row, list(shares)[:players]) for row in seen]
+    by_team = [sum(shares[seat] for seat in team) for team in table.teams]
+    return [(row, by_team) for row in seen]
 
 
 def played(games: Iterator[Play]) -> Iterator[tuple[Play, list[Case]]]:
@@ -129,7 +134,7 @@ def played(games: Iterator[Play]) -> Iterator[tuple[Play, list[Case]]]:
 
 @dataclass(frozen=True)
 class Lessons:
-    """Positions as arrays: what each seat has, whether it is in the game, and the share it got."""
+    """Positions as arrays: what each team has, whether it is in the game, and the share it got."""
 
     has: Numbers
     plays: Numbers
@@ -137,20 +142,20 @@ class Lessons:
 
     @classmethod
     def of(cls, cases: list[Case], features: int, cards: int) -> Lessons:
-        """Return the lessons of *cases*; with *cards*, how many of each a seat has stands behind its features."""
+        """Return the lessons of *cases*; with *cards*, how many of each a team has stands behind its features."""
         has = np.zeros((len(cases), len(cases[0][1]), features + cards))
         plays = np.zeros(has.shape[:2])
-        for at, (seats, _) in enumerate(cases):
-            for seat, seen in enumerate(seats):
+        for at, (teams, _) in enumerate(cases):
+            for team, seen in enumerate(teams):
                 if seen is not None:
-                    plays[at, seat] = 1.0
-                    has[at, seat, :features] = seen[0]
+                    plays[at, team] = 1.0
+                    has[at, team, :features] = seen[0]
                     if cards:
-                        np.add.at(has[at, seat], [features + card for card in seen[1]], 1.0)
+                        np.add.at(has[at, team], [features + card for card in seen[1]], 1.0)
         return cls(has, plays, np.array([shares for _, shares in cases]))
 
     def chances(self, weights: Numbers) -> Numbers:
-        """Return what the weights expect every seat to get."""
+        """Return what the weights expect every team to get."""
         scores = np.where(self.plays > 0, self.has @ weights, -inf)
         odds: Numbers = np.exp(scores - scores.max(axis=1, keepdims=True))
         chances: Numbers = odds / odds.sum(axis=1, keepdims=True)
@@ -162,7 +167,7 @@ class Lessons:
 
 
 def fit(lessons: Lessons, old: Numbers) -> Numbers:
-    """Return the weights that make the outcomes likeliest; what never differs between seats keeps the *old* one."""
+    """Return the weights that make the outcomes likeliest; what never differs between teams keeps the *old* one."""
     mean = lessons.has.sum(axis=1) / lessons.plays.sum(axis=1)[:, None]  # who is out has nothing
     spread = (lessons.has - mean[:, None, :])[lessons.plays > 0].std(axis=0)
     differs = spread > 1e-9
@@ -229,19 +234,21 @@ def main() -> None:
         trials = (
             Play(
                 given.game,
-                (*[old] * seat, new, *[old] * (players - seat - 1)),
+                tuple(new if seat in team else old for seat in range(players)),
                 f"trial {deal}",
                 given.thought,
                 0,
-                seat,
+                number,
             )
-            for deal in range(-(-given.trial // players))
-            for seat in range(players)
+            for deal in range(-(-given.trial // len(table.teams)))
+            for number, team in enumerate(table.teams)
         )
         shares = [cases[-1][1][trial.trying] for trial, cases in played(trials)]
         found = wilson(sum(shares), len(shares))
         share, low, high = (f"{100 * each:.1f}" for each in (found.share, found.low, found.high))
-        print(f"they win {share} % ({low}-{high}; equal: {100 / players:.1f}) of {len(shares)} games", flush=True)
+        print(
+            f"they win {share} % ({low}-{high}; equal: {100 / len(table.teams):.1f}) of {len(shares)} games", flush=True
+        )
     if given.keep:
         command = " ".join(["python bench/weights.py", *sys.argv[1:]])
         keep_weights(game.folder, replace(new, players=old.players, origin=command))

@@ -756,7 +756,7 @@ def _simulate(asked: argparse.Namespace, lang: Language) -> int:
 
 
 def _arena(asked: argparse.Namespace, lang: Language) -> int:
-    from cardwright.lab import Tournament, arena_json, arena_report, hold
+    from cardwright.lab import Tournament, arena_json, arena_report, hold_tournament
 
     game = find_game(asked.game)
     tournament = Tournament(
@@ -773,7 +773,7 @@ def _arena(asked: argparse.Namespace, lang: Language) -> int:
     tournament.table()  # what is wrong is said before anything begins
     processes = asked.processes or len(os.sched_getaffinity(0))
     with _progress(tournament.total, "simulate", lang) as progress:
-        meetings = hold(tournament, processes=processes, progress=progress)
+        meetings = hold_tournament(tournament, processes=processes, progress=progress)
     if asked.json:
         sys.stdout.write(arena_json(tournament, meetings))
     else:
@@ -805,7 +805,7 @@ def _print_arena(result: dict[str, Any], game: Game, lang: Language) -> None:
         for each in result["meetings"]
     ]
     pages.table(heads, rows)
-    if result["players"] > 2:  # with two, whoever wins has finished before the other
+    if len(result["teams"]) > 2:  # with two, whoever wins has finished before the other
         print()
         heads = [words(f"arena.{key}", lang) for key in ("bot", "before", "share", "interval", "fair")]
         rows = [[each["bot"], each["against"], *measured(each["ahead"]), percent(0.5)] for each in result["meetings"]]

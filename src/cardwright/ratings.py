@@ -57,15 +57,25 @@ class Strength:
 
 
 def after_game(
-    players: Sequence[Player], places: Sequence[int], before: Mapping[Player, Strength]
+    players: Sequence[Player],
+    places: Sequence[int],
+    before: Mapping[Player, Strength],
+    teams: Sequence[Sequence[int]] | None = None,
 ) -> dict[Player, Strength]:
-    """Return what a game makes of its players' strengths; who sat on several seats gets the mean of them."""
+    """Return the strengths of *players* after a game, both given by seat; partners in *teams* share their place.
+
+    Without teams everybody plays alone. A player on several seats gets the mean of what these would get.
+    """
     model = _model()
-    teams = [[model.rating(mu=before[each].mu, sigma=before[each].sigma)] for each in players]
-    rated = [team[0] for team in model.rate(teams, ranks=[float(place) for place in places])]
+    teams = teams or [[seat] for seat in range(len(players))]
+    ratings = [model.rating(mu=before[each].mu, sigma=before[each].sigma) for each in players]
+    ranks = [float(places[team[0]]) for team in teams]
+    for team, rated in zip(teams, model.rate([[ratings[seat] for seat in team] for team in teams], ranks), strict=True):
+        for seat, found in zip(team, rated, strict=True):
+            ratings[seat] = found
     after = {}
     for player in dict.fromkeys(players):
-        own = [found for found, each in zip(rated, players, strict=True) if each == player]
+        own = [found for found, each in zip(ratings, players, strict=True) if each == player]
         after[player] = Strength(sum(each.mu for each in own) / len(own), sum(each.sigma for each in own) / len(own))
     return after
 

@@ -8,7 +8,7 @@ import cardwright as cw
 from cardwright.bots.advice import advise
 from cardwright.bots.judge import Judge
 from cardwright.games import find_game
-from cardwright.lab import Tournament, hold
+from cardwright.lab import Tournament, hold_tournament
 from cardwright.match import make_table
 
 pytestmark = pytest.mark.usefixtures("outside_games")
@@ -42,8 +42,8 @@ def test_greedy_plays_at_random_where_nobody_says_who_is_ahead() -> None:
 
 def test_the_search_plays_on_to_the_end_and_wins_more_than_its_share() -> None:
     wanted = Tournament(game=GAME, bots=("search", "random"), games=60, seed=1, players=2, simulations=60)
-    (games,) = hold(wanted)
-    assert sum(game.scores[game.seats.index(0)] for game in games) / len(games) > 0.6
+    (games,) = hold_tournament(wanted)
+    assert sum(game.share(0) for game in games) / len(games) > 0.6
 
 
 def test_hints_and_reviews_are_given_too() -> None:

@@ -127,3 +127,21 @@ def test_a_result_counts_once_whatever_happens_to_the_server(process: ProcessSer
     assert db.execute("SELECT * FROM ratings").fetchall() == stored
     assert len(stored) == 2
     db.close()
+
+
+@pytest.mark.usefixtures("outside_games")
+def test_partners_rise_and_fall_together(server: ThreadServer, tmp_path: Path) -> None:
+    opened = server.open("lanterns", ["me", "random", "open", "random"], person=ANN)
+    _, taken = server.request("POST", f"/api/tables/{opened['table']}/seats/C", {"name": "Bea", "person": BEA})
+    guests = [server.guest(opened["table"], token) for token in (opened["token"], taken["token"])]
+    assert guests[0].ask("concede")["type"] == "ok"
+    assert guests[1].view["result"] is None, "the partner plays on"
+    assert guests[1].ask("concede")["type"] == "ok"
+    entries = {entry["name"]: entry for entry in ladder(server, game="lanterns")}
+    assert entries["Ann"]["rating"] == entries["Bea"]["rating"] < 1500
+    assert entries["random"]["rating"] > 1500
+    db = sqlite3.connect(tmp_path / "tables.db", isolation_level=None)
+    stored = db.execute("SELECT * FROM ratings").fetchall()
+    rebuild(db)
+    assert db.execute("SELECT * FROM ratings").fetchall() == stored
+    db.close()

@@ -1,6 +1,6 @@
 """Experiments with many games, and a close look at one: simulation, tournaments, statistics, reviews."""
 
-from cardwright.lab.arena import Tournament, arena_json, arena_report, hold
+from cardwright.lab.arena import Tournament, arena_json, arena_report, hold_tournament
 from cardwright.lab.review import Inquiry, Review, moments_of, review
 from cardwright.lab.review_json import account
 from cardwright.lab.simulation import Experiment, Tally, game_seed, report, report_json, simulate
@@ -18,7 +18,7 @@ __all__ = [
     "arena_json",
     "arena_report",
     "game_seed",
-    "hold",
+    "hold_tournament",
     "moments_of",
     "report",
     "report_json",

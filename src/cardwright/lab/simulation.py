@@ -60,9 +60,9 @@ class Tally:
     """What was counted of some games."""
 
     wins: Counter[int] = field(default_factory=Counter)
-    """Games won alone, by seat."""
+    """Games won by a seat's team alone, by seat."""
     draws: int = 0
-    """Games with several winners."""
+    """Games won by several teams."""
     rounds: Counter[int] = field(default_factory=Counter)
     decisions: Counter[int] = field(default_factory=Counter)
     """Answers with at least two choices in a game."""
@@ -153,9 +153,9 @@ def play_games(experiment: Experiment, table: Table, first: int, last: int) -> T
             tally.decisions[decisions] += 1
         tally.rounds[game.round_of(g)] += 1
         tally.reasons[game.reasons[g.mem[REASON] - 1]] += 1
-        winners = [seat for seat in range(table.players) if g.mem[PLACES + seat] == 1]
+        winners = [team for team in table.teams if g.mem[PLACES + team[0]] == 1]
         if len(winners) == 1:
-            tally.wins[winners[0]] += 1
+            tally.wins.update(winners[0])
         else:
             tally.draws += 1
     return tally
@@ -183,6 +183,7 @@ def report(experiment: Experiment, tally: Tally) -> dict[str, object]:
         "rules": table.game.version,
         "cards": table.cards.digest,
         "players": experiment.players,
+        "teams": [[seat_letter(seat) for seat in team] for team in table.teams],
         "options": options,
         "seed": experiment.seed,
         "games": games,
