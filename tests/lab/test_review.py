@@ -67,6 +67,27 @@ def test_every_real_choice_is_judged_and_the_shares_go_from_start_to_end(game: s
         assert abs(sum(share.value for share in point.shares) - 1) < 1e-9
 
 
+@pytest.mark.usefixtures("outside_games")
+def test_partners_have_one_share(program: Program, tmp_path: Path) -> None:
+    state = next(each for seed in range(9) if (each := played("lanterns", 4, seed)).scores == (0.5, 0.0, 0.5, 0.0))
+    wanted = inquiry(state, simulations=100)
+    found = review(wanted)
+    assert all(len(point.shares) == 2 for point in found.points)
+    assert [share.value for share in found.points[-1].shares] == [1.0, 0.0]
+    assert all(sum(share.value for share in point.shares) == pytest.approx(1) for point in found.points)
+    told = account(wanted, found, "en")
+    assert told["teams"] == [["A", "C"], ["B", "D"]]
+    assert told["turns"]
+    assert all(turn["team"] in told["teams"] for turn in told["turns"])
+    file = tmp_path / "game.json"
+    file.write_text(state.record().to_json(), encoding="utf-8")
+    line = ("review", str(file), "--simulations", "100", "--processes", "1")
+    english, french = (program(*line, lang=lang).out for lang in LANGUAGES)
+    assert "Players A and C" in english
+    assert f": players {' and '.join(told['turns'][0]['team'])} from" in english
+    assert "Joueurs A et C" in french
+
+
 def test_there_is_no_point_while_answers_are_hidden() -> None:
     state = blundered()
     found = review(inquiry(state))
@@ -147,7 +168,7 @@ def test_a_blunder_is_told_with_what_it_cost_and_turned() -> None:
     )
     assert better["gain"] > 0.3
     (turn,) = told["turns"]
-    assert (turn["seat"], turn["from"], turn["to"], turn["after"]) == ("B", 0, 4, 1.0)
+    assert (turn["team"], turn["from"], turn["to"], turn["after"]) == (["B"], 0, 4, 1.0)
     assert [each["words"] for each in turn["choices"]] == ["Comet Tail", "Pug", "Labrador", "Husky"]
 
 
@@ -185,7 +206,7 @@ def course_of(*shares: float, error: float = 0.001) -> Review:
 def test_turning_points_are_the_largest_swings_in_their_order() -> None:
     turns = course_of(0.5, 0.5, 0.6, 0.62, 0.4, 0.4, 0.46, 0.46, 0.8, 0.8, 0.7, 0.7, 0.3).turns()
     assert [turn.after.number for turn in turns] == [2, 4, 8, 10, 12]
-    assert [turn.seat for turn in turns] == [0, 1, 0, 1, 1]
+    assert [turn.team for turn in turns] == [0, 1, 0, 1, 1]
     assert all(turn.swing > 0 for turn in turns)
 
 

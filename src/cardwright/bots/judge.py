@@ -51,7 +51,7 @@ class Verdict:
     best: str
     """What it would have chosen itself."""
     worth: float
-    """The share of the win that the seat could expect after the best choice."""
+    """The share of the win that the seat's team could expect after the best choice."""
     gain: Estimate
     """How much more that is than after the choice made; nothing if that was the best one."""
 
@@ -77,20 +77,20 @@ class Judge:
         return self._wide.lines + self._small.lines
 
     def outlook(self, state: State) -> list[Estimate]:
-        """Return what every seat may expect of a game that is not over, for somebody who sees what lies open."""
+        """Return every team's expected share of the win in a game that is not over, from what lies open."""
         table, worlds = state.worlds(None)
         evaluation = self._open(table)
         means = []
         for number in range(SEARCHES):
             dice = self._begin(self._small, worlds, evaluation, number)
-            totals = [0.0] * state.players
+            totals = [0.0] * len(state.teams)
             for _ in range(self._apiece):
                 world = worlds.draw(dice)
                 self._small.simulate(world, world.turn, evaluation, dice)
-                for seat in range(state.players):
-                    totals[seat] += self._small.shares[seat]
+                for team, seats in enumerate(state.teams):
+                    totals[team] += self._small.shares[seats[0]]  # a seat's share is that of its team
             means.append([total / self._apiece for total in totals])
-        return [Estimate.of([mean[seat] for mean in means]) for seat in range(state.players)]
+        return [Estimate.of([mean[team] for mean in means]) for team in range(len(state.teams))]
 
     def verdict(self, state: State, seat: int, chosen: str) -> Verdict:
         """Return what it thinks of the choice that *seat* made in *state*, from what the seat could know then."""

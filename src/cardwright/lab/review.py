@@ -1,6 +1,6 @@
 """Looking back at a game: who was ahead when, where it turned, and which choices cost something.
 
-Two different eyes look at it. *Who was ahead* is judged by what lies open, as a spectator would: all seats' shares of
+Two different eyes look at it. *Who was ahead* is judged by what lies open, as a spectator would: all teams' shares of
 the win, together 1, at every moment that everybody sees; so a hidden card counts from when it is shown. *Every choice*
 is judged by what its seat could know when it made it, and never by what came of it. Both judgements are estimates by
 searches, with their standard errors; neither knows the cards that were hidden.
@@ -133,7 +133,7 @@ class Finding:
 
 @dataclass(frozen=True)
 class Point:
-    """Every seat's share of the win at a moment, by what lay open then."""
+    """Every team's share of the win at a moment, by what lay open then."""
 
     number: int
     """How many choices had been made."""
@@ -145,16 +145,16 @@ class Point:
 
 @dataclass(frozen=True)
 class Turn:
-    """A turning point: between two points one seat's share changed more than elsewhere."""
+    """A turning point: between two points one team's share changed more than elsewhere."""
 
     before: Point
     after: Point
-    seat: int
+    team: int
 
     @property
     def swing(self) -> float:
-        """By how much the seat's share has grown."""
-        return self.after.shares[self.seat].value - self.before.shares[self.seat].value
+        """By how much the team's share has grown."""
+        return self.after.shares[self.team].value - self.before.shares[self.team].value
 
 
 @dataclass(frozen=True)
@@ -218,17 +218,17 @@ class Review:
     def _turn(self, at: int) -> Turn | None:
         """Return the turning point that the point number *at* is, if it is one."""
         before, after = self.points[at - 1], self.points[at]
-        # Of two seats between which a share has moved, it is told of the one that has it now.
-        turns = [Turn(before, after, seat) for seat in range(len(before.shares))]
+        # Of two teams between which a share has moved, it is told of the one that has it now.
+        turns = [Turn(before, after, team) for team in range(len(before.shares))]
         turn = max(turns, key=lambda turn: (round(abs(turn.swing), 6), turn.swing))
-        error = hypot(before.shares[turn.seat].error, after.shares[turn.seat].error)
-        lasts = self._lasting(at, turn.seat) >= max(LEAST_SWING, SURE * error)
+        error = hypot(before.shares[turn.team].error, after.shares[turn.team].error)
+        lasts = self._lasting(at, turn.team) >= max(LEAST_SWING, SURE * error)
         return turn if lasts and not after.conceded else None
 
-    def _lasting(self, at: int, seat: int) -> float:
+    def _lasting(self, at: int, team: int) -> float:
         """Return how far the two points up to *at* and the two from it on are apart at least; 0 if they mix."""
         early, late = (
-            [point.shares[seat].value for point in points]
+            [point.shares[team].value for point in points]
             for points in (self.points[max(at - 2, 0) : at], self.points[at : at + 2])
         )
         return max(min(late) - max(early), min(early) - max(late), 0.0)
@@ -292,7 +292,7 @@ def _examined(inquiry: Inquiry, course: Course, number: int, judge: Judge) -> Fi
     state = course.states[number]
     outlook: tuple[Estimate, ...] = ()
     if state.scores is not None:
-        outlook = tuple(Estimate(score, 0.0) for score in state.scores)
+        outlook = tuple(Estimate(sum(state.scores[seat] for seat in team), 0.0) for team in state.teams)
     elif course.is_point(number):
         outlook = tuple(judge.outlook(state))
     asked = _is_asked(inquiry, course, number)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from cardwright import interface
@@ -22,6 +23,7 @@ def account(inquiry: Inquiry, review: Review, lang: Language) -> Json:
     return {
         "game": start.game,
         "players": start.players,
+        "teams": [_letters(team) for team in start.teams],
         "choices": len(course.choices),
         "over": end.over,
         "result": None if end.result is None else end.result.words(lang),
@@ -58,9 +60,9 @@ def _turn(course: Course, turn: Turn, lang: Language) -> Json:
         "from": first,
         "to": last,
         "round": turn.before.round,
-        "seat": seat_letter(turn.seat),
-        "before": _rounded(turn.before.shares[turn.seat].value),
-        "after": _rounded(turn.after.shares[turn.seat].value),
+        "team": _letters(course.states[0].teams[turn.team]),
+        "before": _rounded(turn.before.shares[turn.team].value),
+        "after": _rounded(turn.after.shares[turn.team].value),
         "choices": [_choice(course, number, lang) for number in range(first, last)],
     }
 
@@ -116,6 +118,10 @@ def _seat(review: Review, seat: int) -> Json:
         "better": len(better),
         "lost": _rounded(sum(each.gain.value for each in better)),
     }
+
+
+def _letters(team: Sequence[int]) -> list[str]:
+    return [seat_letter(seat) for seat in team]
 
 
 def _rounded(value: float) -> float:
