@@ -22,7 +22,7 @@ from cardwright.terminal.plain import fact, in_play_words, percent
 from cardwright.terminal.saves import Keeper
 from cardwright.terminal.scene import Asking, Offer, Painter, Scene
 from cardwright.terminal.screen import Screen
-from cardwright.text import CardwrightError
+from cardwright.text import CardwrightError, listed
 
 PERSON = "you"
 LAST_LINES = 12  # of the log, when several people see the end together
@@ -445,21 +445,24 @@ class Session:
         return shlex.join([*self._lines.resume, "--resume", str(self._keeper.path), "--seats", seats])
 
     def _end(self) -> None:
-        result, scores = self._state.result, self._state.scores
+        result, teams = self._state.result, self._state.teams
         assert result is not None
-        assert scores is not None
         self._keep_quietly()
         viewer = self._people[0] if len(self._people) == 1 else None
         verdict = [result.words(self._lang) + (f" ({result.rule})" if result.rule else "")]
         if viewer is not None:
-            outcome = "drawn" if 0 < scores[viewer] < 1 else "won" if scores[viewer] else "lost"
-            verdict.insert(0, words(f"over.{outcome}", self._lang, seat=seat_letter(viewer)))
-        if len(self._seats) > 2:
-            ranked = sorted(range(len(self._seats)), key=lambda seat: result.places[seat])
-            listed = ", ".join(f"{result.places[seat]}. {seat_letter(seat)}" for seat in ranked)
-            verdict.append(words("over.places", self._lang, places=listed))
+            team = next(team for team in teams if viewer in team)
+            seats = {"seats": self._letters(team), "n": len(team)}
+            verdict.insert(0, words(f"over.{result.outcome(viewer)}", self._lang, **seats))
+        if len(teams) > 2:
+            ranked = sorted(teams, key=lambda team: result.places[team[0]])
+            places = ", ".join(f"{result.places[team[0]]}. {self._letters(team)}" for team in ranked)
+            verdict.append(words("over.places", self._lang, places=places))
         past, news = self._last_lines() if viewer is None else self._news(viewer)
         self._screen.show_end(self._scene(viewer), past, news, verdict, self._hints())
+
+    def _letters(self, team: Sequence[int]) -> str:
+        return listed([seat_letter(seat) for seat in team], self._lang)
 
     def _last_lines(self) -> tuple[list[str], list[str]]:
         log = self._log(None)
