@@ -171,6 +171,8 @@ export interface SeenSide {
 export interface Observation {
   game: string
   seat: Seat | null
+  /** The seats that play together, every seat in one team. */
+  teams: Seat[][]
   round: number
   phase: string
   over: boolean
@@ -249,6 +251,8 @@ export interface Result {
   rule: string | null
   places: number[]
   scores: number[]
+  /** The seats that play together: partners have the same place. */
+  teams: Seat[][]
   words: string
   again?: string | null
 }
@@ -406,7 +410,7 @@ export interface Moment {
   level: 0 | 1 | 2
 }
 
-/** Every seat's share of the win at a moment, by what lay open then. */
+/** Every team's share of the win at a moment, by what lay open then. */
 export interface ReviewPoint {
   /** How many choices had been made. */
   number: number
@@ -419,7 +423,7 @@ export interface ReviewTurn {
   from: number
   to: number
   round: number
-  seat: Seat
+  team: Seat[]
   before: number
   after: number
   choices: { number: number; seat: Seat; choice: string; words: string }[]
@@ -448,6 +452,7 @@ export interface Review {
   done: number
   game: string
   players: number
+  teams: Seat[][]
   choices: number
   result: string | null
   simulations: number

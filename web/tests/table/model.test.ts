@@ -38,6 +38,12 @@ describe('who sits where', () => {
     expect(table.own).toBeNull()
   })
 
+  test('who plays together', () => {
+    const table = tableOf(zoo, { ...position(), teams: [['A', 'C'], ['B']] })
+    expect([...table.others, table.own!].map((each) => each.partners)).toEqual([['A'], ['C'], []])
+    expect(table.shared.partners).toEqual([])
+  })
+
   test('whose turn, who is asked, who is out', () => {
     const at = position()
     at.seats[2]!.counters.out = 1
