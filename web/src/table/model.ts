@@ -62,7 +62,7 @@ export interface Side {
 }
 
 export interface Table {
-  /** The viewer's opponents in the order of play after the viewer; for a spectator all seats. */
+  /** The other players in the order of play after the viewer; for a spectator all seats. */
   others: Side[]
   own: Side | null
   shared: Side

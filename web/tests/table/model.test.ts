@@ -26,7 +26,7 @@ const position = () =>
   )
 
 describe('who sits where', () => {
-  test('opponents come in the order of play after the viewer', () => {
+  test('the others come in the order of play after the viewer', () => {
     const table = tableOf(zoo, position())
     expect(table.others.map((each) => each.seat)).toEqual(['C', 'A'])
     expect(table.own?.seat).toBe('B')
