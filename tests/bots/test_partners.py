@@ -31,7 +31,7 @@ def laid(name: str, games: int, rounds: int = 9) -> Counter[tuple[str, str]]:
             question = state.question(seat)
             assert question is not None
             choice = bots[seat].choose(state, seat)
-            lights = [side["counters"]["lights"] for side in state.observe(None)["seats"]]
+            lights = [side["counters"]["lights"] for side in state.observe(None)["seats"]]  # type: ignore[attr-defined]
             matters = question.card != "gust" or max(lights[1], lights[3]) > 0
             if question.kind == "lay" and seat % 2 == 0 and matters and state.round <= rounds:
                 assert question.card is not None
