@@ -38,8 +38,8 @@ from cardwright.bots import Bot
 from cardwright.bots.decision import playout_priors_of
 from cardwright.bots.levels import EXPERT, LEVELS, keep_simulations
 from cardwright.bots.playout import play_some
-from cardwright.bots.search import LINES, SearchBot
-from cardwright.bots.tree import BYTES_A_LINE, BYTES_BESIDE, SearchParameters, Tree
+from cardwright.bots.search import MAX_ENTRIES, SearchBot
+from cardwright.bots.tree import BYTES_BESIDE, BYTES_PER_ENTRY, SearchParameters, Tree
 from cardwright.engine import Dice
 from cardwright.engine.guess import Worlds
 from cardwright.games import SHIPPED, find_game
@@ -105,11 +105,11 @@ def simulations_a_second(game: str, players: int, judges: bool) -> float:
         g, dice = start_engine(table, seed), Dice(seed)
         while found.round_of(g) == 0 or g.count() == 1:
             play_some(g, dice, 1)
-        tree = Tree(LINES, SearchParameters())
-        tree.begin(1)
+        tree = Tree(MAX_ENTRIES, SearchParameters())
+        tree.reset(1)
         tree.playout_priors = playout_priors_of(table)
         start = time.process_time()
-        tree.think(Worlds(g, g.turn), evaluation, Dice(seed), 1000, inf)
+        tree.search(Worlds(g, g.turn), evaluation, Dice(seed), 1000, inf)
         spent += time.process_time() - start
         simulations += tree.simulations
     return simulations / spent
@@ -146,7 +146,7 @@ def lateness(run: Run, seconds: float, decisions: int) -> tuple[float, float]:
 
 def memory(run: Run) -> None:
     """What a search takes: its tables by their size, and what a process grows by while it thinks for 1 s."""
-    stated = LINES * BYTES_A_LINE + BYTES_BESIDE
+    stated = MAX_ENTRIES * BYTES_PER_ENTRY + BYTES_BESIDE
     show("memory of a search, on each core", f"{stated / 1e6:.1f} MB")
     with WorkerPool(1, growth) as pool:  # a new process: this one has grown before
         for _, grown in pool.spread(iter([(run.game, run.players[0])])):

@@ -25,8 +25,8 @@ from math import inf, log, sqrt
 from search_parameters import parameters_of
 
 from cardwright.bots.decision import evaluation_of, playout_priors_of
-from cardwright.bots.team import best_of, counts_of
-from cardwright.bots.tree import SearchParameters, Tree, lines_for
+from cardwright.bots.search_workers import best_of, counts_of
+from cardwright.bots.tree import SearchParameters, Tree, entries_for
 from cardwright.engine import Dice
 from cardwright.engine.evaluation import Evaluation, final_shares, no_shares
 from cardwright.engine.guess import Worlds
@@ -64,8 +64,8 @@ def play(series: Series, deal: int) -> tuple[list[Look], list[float]]:
     evaluation = evaluation_of(table)
     seed = f"outlook {series.seed} {deal}"
     g, dice, glances = start_engine(table, seed), Dice(seed), Dice(f"{seed} glances")
-    player = Tree(lines_for(series.simulations), SearchParameters())
-    trees = [Tree(lines_for(series.thought), parameters_of(variant)) for variant in series.variants]
+    player = Tree(entries_for(series.simulations), SearchParameters())
+    trees = [Tree(entries_for(series.thought), parameters_of(variant)) for variant in series.variants]
     for tree in (player, *trees):
         tree.playout_priors = playout_priors_of(table)
     looks = []
@@ -76,8 +76,8 @@ def play(series: Series, deal: int) -> tuple[list[Look], list[float]]:
         worlds = Worlds(g, g.turn)
         if glances.roll(100) < series.often:
             looks.append([look(tree, worlds, evaluation, series) for tree in trees])
-        player.begin(1)
-        player.think(worlds, evaluation, dice, series.simulations, inf)
+        player.reset(1)
+        player.search(worlds, evaluation, dice, series.simulations, inf)
         g.choose(best_of(counts_of(player, g)))
     shares = no_shares()
     final_shares(g, shares)
@@ -88,8 +88,8 @@ def look(tree: Tree, worlds: Worlds, evaluation: Evaluation | None, series: Seri
     """Return what a search expects for every seat, and the seconds it took."""
     start = time.process_time()
     dice = Dice(1)
-    tree.begin(1)
-    tree.settle(evaluation, series.thought)
+    tree.reset(1)
+    tree.set_horizon(evaluation, series.thought)
     totals = [0.0] * series.players
     for _ in range(series.thought):
         tree.simulate(worlds.draw(dice), worlds.observer, evaluation, dice)

@@ -24,8 +24,8 @@ from itertools import groupby
 from math import exp, inf, log, sqrt
 
 from cardwright.bots.decision import PLAYOUT_PRIORS, evaluation_of, playout_priors_of
-from cardwright.bots.team import best_of, counts_of
-from cardwright.bots.tree import SearchParameters, Tree, lines_for
+from cardwright.bots.search_workers import best_of, counts_of
+from cardwright.bots.tree import SearchParameters, Tree, entries_for
 from cardwright.engine import Dice, State
 from cardwright.engine.guess import Worlds
 from cardwright.engine.state import ASKED
@@ -65,7 +65,7 @@ def play(lesson: Lesson, deal: int) -> list[Case]:
     evaluation = evaluation_of(table)
     seed = f"priors {lesson.seed} {deal}"
     g, dice = start_engine(table, seed), Dice(seed)
-    tree = Tree(lines_for(lesson.simulations), SearchParameters())
+    tree = Tree(entries_for(lesson.simulations), SearchParameters())
     tree.playout_priors = playout_priors_of(table)
     cases = []
     while g.turn >= 0:
@@ -73,8 +73,8 @@ def play(lesson: Lesson, deal: int) -> list[Case]:
         if n == 1 or dice.roll(100) < lesson.wild:
             g.choose(dice.roll(n))
             continue
-        tree.begin(1)
-        tree.think(Worlds(g, g.turn), evaluation, dice, lesson.simulations, inf)
+        tree.reset(1)
+        tree.search(Worlds(g, g.turn), evaluation, dice, lesson.simulations, inf)
         counts = counts_of(tree, g)
         visits = sum(count for count, _ in counts)
         cases.append((offered(table, g), [count / visits for count, _ in counts]))

@@ -20,7 +20,7 @@ from functools import partial
 from math import ceil, sqrt
 
 import cardwright as cw
-from cardwright.bots.judge import Judge
+from cardwright.bots.analysis import Analyzer
 from cardwright.bots.search import SearchBot
 from cardwright.engine import Dice
 from cardwright.games import SHIPPED, find_game
@@ -58,7 +58,7 @@ def play(series: Series, deal: int) -> Watched:
     seed = f"thought {series.seed} {deal}"
     state = cw.new_game(series.game, series.players, seed)
     bots = [SearchBot(f"{seed} {seat}", simulations=series.few) for seat in range(series.players)]
-    judge, glances = Judge(seed, series.many), Dice(seed)
+    judge, glances = Analyzer(seed, series.many), Dice(seed)
     choices, differ, gains = 0, 0, list[float]()
     while not state.over:
         seat = state.pending[0]
@@ -66,7 +66,7 @@ def play(series: Series, deal: int) -> Watched:
         if len(state.choices(seat)) > 1:
             choices += 1
             if glances.roll(100) < series.often:
-                verdict = judge.verdict(state, seat, chosen)
+                verdict = judge.analyze(state, seat, chosen)
                 gains.append(verdict.gain.value)
                 differ += verdict.best != chosen
         state.choose(seat, chosen)

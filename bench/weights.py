@@ -31,8 +31,8 @@ import numpy as np
 from librt.vecs import vec
 
 from cardwright.bots.decision import playout_priors_of
-from cardwright.bots.team import best_of, counts_of
-from cardwright.bots.tree import SearchParameters, Tree, lines_for
+from cardwright.bots.search_workers import best_of, counts_of
+from cardwright.bots.tree import SearchParameters, Tree, entries_for
 from cardwright.engine import Dice
 from cardwright.engine.evaluation import LinearEvaluation, final_shares, no_shares
 from cardwright.engine.guess import Worlds
@@ -87,7 +87,7 @@ def play(given: Play) -> list[Case]:
     evaluations = [type(usual)(*weights.by_number(table, features)) for weights in given.weights]
     g = start_engine(table, given.seed)
     dice = Dice(given.seed)
-    trees = [Tree(lines_for(given.simulations), SearchParameters()) for _ in evaluations]
+    trees = [Tree(entries_for(given.simulations), SearchParameters()) for _ in evaluations]
     for tree in trees:
         tree.playout_priors = playout_priors_of(table)
     seen: list[list[Seen | None]] = []
@@ -114,8 +114,8 @@ def play(given: Play) -> list[Case]:
             g.choose(dice.roll(n))
             continue
         worlds, tree = Worlds(g, g.turn), trees[g.turn]
-        tree.begin(1)
-        tree.think(worlds, evaluations[g.turn], dice, given.simulations, inf)
+        tree.reset(1)
+        tree.search(worlds, evaluations[g.turn], dice, given.simulations, inf)
         g.choose(best_of(counts_of(tree, g)))
     shares = no_shares()
     final_shares(g, shares)

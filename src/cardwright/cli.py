@@ -340,7 +340,7 @@ def _replay_arguments(parser: Parser, lang: Language) -> None:
 
 
 def _review_arguments(parser: Parser, lang: Language) -> None:
-    from cardwright.bots.judge import LEAST
+    from cardwright.bots.analysis import LEAST
     from cardwright.bots.limits import MOST_SIMULATIONS
     from cardwright.lab.review import SIMULATIONS
 
@@ -908,21 +908,21 @@ def _replay(asked: argparse.Namespace, lang: Language) -> int:
 def _review(asked: argparse.Namespace, lang: Language) -> int:
     import json
 
-    from cardwright.lab import Inquiry, account, moments_of, review
+    from cardwright.lab import ReviewRequest, moments_of, review, review_report
     from cardwright.terminal import draws, read_record
     from cardwright.terminal.reviews import print_review
 
     record = read_record(Path(asked.file))
     _replayed(record)
-    inquiry = Inquiry(
+    request = ReviewRequest(
         record=record.to_json(),
         simulations=asked.simulations,
         seed=asked.seed,
         seats=None if asked.seat is None else (asked.seat,),
     )
-    with _progress(len(moments_of(inquiry)), "review", lang) as progress:
+    with _progress(len(moments_of(request)), "review", lang) as progress:
         processes = asked.processes or len(os.sched_getaffinity(0))
-        told = account(inquiry, review(inquiry, processes=processes, progress=progress), lang)
+        told = review_report(request, review(request, processes=processes, progress=progress), lang)
     if asked.json:
         print(json.dumps(told, ensure_ascii=False, indent=2))
     else:

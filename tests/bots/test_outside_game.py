@@ -6,7 +6,7 @@ import pytest
 
 import cardwright as cw
 from cardwright.bots.advice import advise
-from cardwright.bots.judge import Judge
+from cardwright.bots.analysis import Analyzer
 from cardwright.games import find_game
 from cardwright.lab import Tournament, hold_tournament
 from cardwright.match import make_table
@@ -50,6 +50,6 @@ def test_hints_and_reviews_are_given_too() -> None:
     state = cw.new_game(GAME, seed=3)
     seat = state.pending[0]
     assert advise(state, seat, simulations=40).best.choice in state.choices(seat)
-    judge = Judge(1, 40)
-    assert judge.verdict(state, seat, state.choices(seat)[0]).best in state.choices(seat)
-    assert sum(share.value for share in judge.outlook(state)) == pytest.approx(1.0)
+    judge = Analyzer(1, 40)
+    assert judge.analyze(state, seat, state.choices(seat)[0]).best in state.choices(seat)
+    assert sum(share.value for share in judge.expected_shares(state)) == pytest.approx(1.0)

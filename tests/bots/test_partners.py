@@ -8,7 +8,7 @@ import pytest
 
 import cardwright as cw
 from cardwright.bots.advice import advise
-from cardwright.bots.judge import Judge
+from cardwright.bots.analysis import Analyzer
 from cardwright.engine.evaluation import add_up_teams, no_shares
 from cardwright.games import find_game
 from cardwright.lab import Tournament, hold_tournament
@@ -62,10 +62,10 @@ def test_hints_and_verdicts_count_the_share_of_the_team() -> None:
     state = cw.new_game("lanterns", seed=1)
     state.choose(0, "beacon")
     assert advise(state, 0, simulations=200).best.choice == "C"
-    verdict = Judge(1, 400).verdict(state, 0, "B")
+    verdict = Analyzer(1, 400).analyze(state, 0, "B")
     assert verdict.best == "C"
     assert verdict.gain.value > 0.05
-    assert verdict.worth > 0.5, "two teams share the win: a good choice is worth more than half of it"
+    assert verdict.share > 0.5, "two teams share the win: a good choice is worth more than half of it"
 
 
 def test_a_share_is_that_of_the_whole_team() -> None:

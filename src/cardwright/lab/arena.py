@@ -17,7 +17,7 @@ from pathlib import Path
 
 from cardwright import interface
 from cardwright.bots import Bot, bot
-from cardwright.bots.bot import TIRELESS
+from cardwright.bots.bot import UNLIMITED_BOTS
 from cardwright.games import find_game
 from cardwright.games.game import Table, Teams, seat_letter
 from cardwright.lab.simulation import game_seed
@@ -87,7 +87,7 @@ class Tournament:
         named: set[str] = set()
         for entrant in self.entrants():
             if entrant.spec in named:
-                if entrant.name not in TIRELESS:
+                if entrant.name not in UNLIMITED_BOTS:
                     raise interface.error("arena-same-bot", name=entrant.spec)
                 taken = {each.spec for each in self.entrants()}
                 free = next(spec for n in count(500, 500) if (spec := f"{entrant.name}:{n}") not in taken)

@@ -19,7 +19,7 @@ ROWS = 15  # rounds in a table
 
 
 def print_review(told: Json, lang: Language, *, title: str, drawn: bool) -> None:
-    """Print what `account` has told; the curves are drawn, or else a table."""
+    """Print a `review_report`, with curves if *drawn*, else with a table."""
     pages = Pages(lang, drawn=drawn)
     shown = {name: told[name] for name in ("players", "choices", "simulations")}
     print(words("review.title", lang, game=title, **shown))

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from cardwright.auto_pass import MODES, UNTILS, AutoPass, AutoPassSettings
 from cardwright.bots import Bot
-from cardwright.bots.advice import Advised, advise
+from cardwright.bots.advice import AdvisedChoice, advise
 from cardwright.games.game import SEAT_LETTERS, seat_letter
 from cardwright.interface import bot_title, words
 from cardwright.match import CONCEDE, Question, State
@@ -244,14 +244,14 @@ class Session:
         if advice.sureness == "only":
             self._screen.say(words("hint.only", self._lang, choice=best))
             return False
-        told = {"sureness": words(f"hint.{advice.sureness}", self._lang), "worth": percent(advice.best.worth)}
+        told = {"sureness": words(f"hint.{advice.sureness}", self._lang), "worth": percent(advice.best.share)}
         self._screen.say(words("hint.best", self._lang, choice=best, **told))
         if advice.others:
-            others = [f"{self._advised(asking, each)} ({percent(each.worth)})" for each in advice.others]
+            others = [f"{self._advised(asking, each)} ({percent(each.share)})" for each in advice.others]
             self._screen.say(words("hint.others", self._lang, choices=", ".join(others)))
         return False
 
-    def _advised(self, asking: Asking, advised: Advised) -> str:
+    def _advised(self, asking: Asking, advised: AdvisedChoice) -> str:
         """Return a choice with the number under which it is offered."""
         found = enumerate(asking.offers, 1)
         return next(f"{number}. {offer.words}" for number, offer in found if offer.notation == advised.choice)
