@@ -319,4 +319,4 @@ def test_the_report_tells_the_simulations_that_were_made(program: Program, tmp_p
         review(request(played("hounds", 2, most=5), simulations=1))
     assert wrong.value.code == "wrong-simulations"
     shown = run(program, saved(tmp_path, played("hounds", 2, most=5)), "--simulations", "33")
-    assert "analyzed with 33 simulations each" in shown.out
+    assert "judged with 33 simulations each" in shown.out

@@ -91,7 +91,7 @@ def ladder(store: Store, game: str, person: str, most: int = 200) -> list[Json]:
     known = {player for player, *_ in found}
     bots = [(f"{BOT}{name}", name) for name in bot_names()]
     found += [(bot, name, _first_strength(game, bot), 0) for bot, name in bots if bot not in known]
-    found.sort(key=lambda each: (-each[2].surely, each[1]))
+    found.sort(key=lambda each: (-each[2].lower_bound, each[1]))
     return [
         {
             "name": name,
