@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from cardwright.engine import ALL, IN_HAND, IN_PILE, NOBODY, NONE, OWNER, Layout, Program, State, Step
+from cardwright.engine import NONE, Program, State
 from cardwright.engine.evaluation import Evaluation
-from cardwright.engine.state import EVERYBODY, UNKNOWN
-from cardwright.games.game import Asked, Game, Option, OptionValue, Table, Teams, seat_letter
+from cardwright.games.game import Game, OptionValue, Table, Teams
 from cardwright.games.position import TABLE, Position
-from cardwright.text import CardSet, CardwrightError, Schema, Tree
+from cardwright.text import Card, CardwrightError, Schema, Tree
 from cardwright.text.lexicon import Lexicon
 from cardwright.text.phrasebook import phrasebook, row
 from cardwright.text.sentences import CATEGORIES, ROWS, somebody
@@ -41,11 +37,9 @@ class Lanterns(Game):
     name = "lanterns"
     prefix = "LN"
     players = (4,)
-    options = (Option(name="open_hands", kind="flag", default=False, rule="LN-1.2"),)
-    events = ("draw", "shows", "text", "gain", "lose", "gone")
-    refusals = ("not-in-hand",)
-    reasons = ("most", "shared", "left")
-    key_names = ("A", "B", "C", "D")
+    declaration = rules.BOARD
+    questions = {rules.Show: "show", rules.Lay: "lay"}  # noqa: RUF012 - never changed
+    rules = (rules.TURN, rules.SHOW, rules.LAY)
     folder = FOLDER
 
     @property
@@ -55,42 +49,16 @@ class Lanterns(Game):
     def teams(self, players: int, options: Mapping[str, OptionValue]) -> Teams:
         return (0, 2), (1, 3)
 
-    def table(self, cards: CardSet, players: int, options: dict[str, OptionValue]) -> Table:
-        copies = [number for number, card in enumerate(cards.cards) for _ in range(card.copies)]
-        n = len(copies)
-        program = Program(players, n, 1)
-        for step in (rules.TURN, rules.SHOW, rules.LAY):
-            program.add(step)
-        texts = [self._text(card.tree, program) for card in cards.cards]
-        for copy, number in enumerate(copies):
-            program.card_of[copy] = number
-            program.facts[copy] = texts[number]
-        program.settings = vec[i64]([int(bool(options["open_hands"]))])
-        layout = Layout(seats=players, copies=n, depth=16, choices=8)
-        layout.counter(rules.LIGHTS, "lights")
-        layout.counter(rules.TURNS, "turns", per_seat=False)
-        layout.zone(rules.HAND, "hand", n, face=OWNER, role=IN_HAND)
-        layout.zone(rules.SHOWN, "shown", 1, per_seat=False, face=ALL)
-        layout.zone(rules.DECK, "deck", n, per_seat=False, face=NOBODY, role=IN_PILE)
-        layout.zone(rules.DISCARD, "discard", n, per_seat=False, face=ALL)
-        layout.stream(0, "deck")
-        layout.lay(program)
-        return Table(self, players, options, cards, program, layout, tuple(card.id for card in cards.cards))
+    def reader(self, program: Program) -> Reader:
+        return Reader(program)
 
-    def _text(self, tree: Tree, program: Program) -> int:
-        changes: list[tuple[str, int]] = []
-        for sentence in tree.args:
-            match sentence:
-                case Tree(op=verb, args=(Tree(op=who), int(n))):
-                    changes.append((who, n if verb == "gain" else -n))
-        text = rules.Text(changes)
-        program.add(text)
-        return text.id
+    def facts_of(self, card: Card, reader: Reader) -> dict[str, int]:
+        return {"text": reader.text(card.tree)}
+
+    def start_zone(self, card: Card) -> int:
+        return rules.DECK
 
     def begin(self, table: Table, g: State) -> None:
-        for copy in range(table.program.copies):
-            g.put(rules.DECK, copy)
-            g.set_knowledge(copy, EVERYBODY * (UNKNOWN | IN_PILE))
         rules.deal(g)
         g.push(rules.TURN, NONE, NONE, 0)
 
@@ -106,18 +74,23 @@ class Lanterns(Game):
     def round_of(self, g: State) -> int:
         return (g.get(rules.TURNS, 0) + 3) // 4
 
-    def phase_of(self, g: State) -> str:
-        return "show"
 
-    def key_name(self, key: int) -> str:
-        return seat_letter(self.key_seat(key))
+class Reader:
+    """Card texts on their way to steps of a program."""
 
-    def key_seat(self, key: int) -> int:
-        return rules.BEFORE - key if key <= rules.BEFORE else NONE
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.modes: dict[int, tuple[Tree, ...]] = {}
 
-    def asked(self, table: Table, g: State, step: Step, seat: int, card: int, x: int) -> Asked:
-        kind = "lay" if step is rules.LAY else "show"
-        return Asked(kind, self.words.rule(f"question.{kind}"), card)
+    def text(self, tree: Tree) -> int:
+        changes: list[tuple[str, int]] = []
+        for sentence in tree.args:
+            match sentence:
+                case Tree(op=verb, args=(Tree(op=who), int(n))):
+                    changes.append((who, n if verb == "gain" else -n))
+        text = rules.Text(changes)
+        self.program.add(text)
+        return text.id
 
 
 GAME = Lanterns()

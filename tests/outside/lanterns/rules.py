@@ -5,15 +5,29 @@ from __future__ import annotations
 from librt.vecs import vec
 
 from cardwright.engine import FIRST_ZONE, NONE, State, Step
+from cardwright.engine.control import SEAT_KEY
 from cardwright.engine.evaluation import LinearEvaluation
+from cardwright.games.declaration import Declaration
+from cardwright.games.event_arguments import AMOUNT
 
-LIGHTS, TURNS = 0, 1
+BOARD = Declaration(depth=16, choices=8)
+LIGHTS, TURNS, PHASE = 0, 1, 2
+BOARD.seat_counters(lights=LIGHTS)
+BOARD.table_counters(turns=TURNS)
+BOARD.inner_table_counters(phase=PHASE)
+BOARD.phase("show")
 HAND, SHOWN, DECK, DISCARD = FIRST_ZONE, FIRST_ZONE + 4, FIRST_ZONE + 5, FIRST_ZONE + 6
-OPEN_HANDS = 0
-BEFORE = -10  # the key of laying a card before seat 0; the next seat is one less
-E_DRAW, E_SHOWS, E_TEXT, E_GAIN, E_LOSE, E_GONE = range(6)
-NOT_IN_HAND = 1
-BY_MOST, BY_SHARED, BY_LEFT = 1, 2, 3
+DECK_STREAM = BOARD.stream("deck")
+BOARD.seat_zone(HAND, "hand", "hand", "copies")
+BOARD.table_zone(SHOWN, "shown", "open", 1)
+BOARD.table_zone(DECK, "deck", "pile", "copies", stream=DECK_STREAM)
+BOARD.table_zone(DISCARD, "discard", "open", "copies")
+BOARD.card_facts(text=0)
+OPEN_HANDS = BOARD.flag("open_hands", rule="LN-1.2")
+NOT_IN_HAND = BOARD.refusal("not-in-hand")
+BY_MOST, BY_SHARED, BY_LEFT = BOARD.reason("most"), BOARD.reason("shared"), BOARD.reason("left")
+E_DRAW, E_SHOWS, E_TEXT, E_GONE = (BOARD.event(name) for name in ("draw", "shows", "text", "gone"))
+E_GAIN, E_LOSE = BOARD.event("gain", n=AMOUNT), BOARD.event("lose", n=AMOUNT)
 
 
 def playing(g: State) -> list[int]:
@@ -26,12 +40,12 @@ def draw(g: State, seat: int) -> None:
         copy = g.take(DECK, HAND + seat)
         if g.setting(OPEN_HANDS):
             g.show(copy, (seat + 2) % 4)
-        g.tell(E_DRAW, seat, copy, 0, 0)
+        g.tell(E_DRAW, seat, copy)
 
 
 def deal(g: State) -> None:
     """Shuffle the deck and deal (LN-1.2)."""
-    g.shuffle(DECK, 0)
+    g.shuffle(DECK, DECK_STREAM)
     for number in range(3 * 4):
         draw(g, number % 4)
 
@@ -61,7 +75,7 @@ class Show(Step):
 
     def chosen(self, g: State, seat: int, card: int, x: int, key: int) -> None:
         g.move(key, HAND + seat, SHOWN)
-        g.tell(E_SHOWS, seat, key, 0, 0)
+        g.tell(E_SHOWS, seat, key)
         draw(g, seat)
         g.push(LAY, seat, key, 0)
 
@@ -75,11 +89,11 @@ class Lay(Step):
     def do(self, g: State, seat: int, card: int, x: int) -> None:
         for other in playing(g):
             if other != seat:
-                g.offer(BEFORE - other)
+                g.offer(SEAT_KEY - other)
         g.ask(self, seat, card, x)
 
     def chosen(self, g: State, seat: int, card: int, x: int, key: int) -> None:
-        g.push(g.program.steps[g.fact(0, card)], BEFORE - key, card, 0)
+        g.push(g.program.steps[g.fact(0, card)], SEAT_KEY - key, card, 0)
 
 
 class Text(Step):
@@ -90,12 +104,12 @@ class Text(Step):
         self.changes = changes
 
     def do(self, g: State, seat: int, card: int, x: int) -> None:
-        g.tell(E_TEXT, seat, card, 0, 0)
+        g.tell(E_TEXT, seat, card)
         for who, n in self.changes:
             player = seat if who == "me" else (seat + 2) % 4
             if not g.has_left(player) and (change := max(n, -int(g.get(LIGHTS, player)))):
                 g.add(LIGHTS, player, change)
-                g.tell(E_GAIN if change > 0 else E_LOSE, player, NONE, abs(change), 0)
+                g.tell(E_GAIN if change > 0 else E_LOSE, player, NONE, abs(change))
 
 
 def end(g: State) -> None:
@@ -108,7 +122,7 @@ def end(g: State) -> None:
 
 def leave(g: State, seat: int) -> None:
     """A player gives up and the partner plays on; without both the others have won (LN-1.5)."""
-    g.tell(E_GONE, seat, NONE, 0, 0)
+    g.tell(E_GONE, seat)
     g.set(LIGHTS, seat, 0)
     g.pour(HAND + seat, DECK)
     g.retire(seat)
