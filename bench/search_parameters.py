@@ -1,11 +1,11 @@
-"""Does another parameters of searching play better? Each variant meets the usual one, or another, on all cores.
+"""Compare sets of search parameters in games against the default ones, or others, on all cores.
 
     python bench/search_parameters.py hounds exploration=0.2 picks=1,trust=5 --simulations 500 --games 100
     python bench/search_parameters.py trueshot trust=5 --seconds 0.1 --players 4
     python bench/search_parameters.py hounds horizon=5,simulations=500 --against horizon=1,simulations=1100
 
 One team plays the variant, all others what it is against; each deal is played once for every team. A variant may have
-`simulations` or `seconds` of its own.
+its own `simulations` or `seconds`.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ CORES = len(os.sched_getaffinity(0))
 
 @dataclass(frozen=True)
 class Trial:
-    """Who meets whom."""
+    """The games to play."""
 
     game: str
     players: int
@@ -42,7 +42,7 @@ class Trial:
 
 
 def bot_of(variant: str, seed: str) -> Bot:
-    """Return a search with the default parameters but for *variant*: `exploration=0.2,picks=1,simulations=500`."""
+    """Return a search with the default parameters except *variant*, such as `exploration=0.2,simulations=500`."""
     limits: dict[str, str] = {}
     ways: list[str] = []
     for part in filter(None, variant.split(",")):
@@ -60,7 +60,7 @@ def bot_of(variant: str, seed: str) -> Bot:
 
 
 def parameters_of(variant: str) -> SearchParameters:
-    """Return the default parameters but for *variant*: `exploration=0.2,picks=1`; a wrong one raises ValueError."""
+    """Return the default parameters except *variant*, such as `exploration=0.2,picks=1`; errors raise ValueError."""
     parameters = SearchParameters()
     for part in filter(None, variant.split(",")):
         name, _, value = part.partition("=")
@@ -88,7 +88,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=SHIPPED)
     parser.add_argument("variants", nargs="+", metavar="NAME=VALUE,…")
-    parser.add_argument("--against", default="", metavar="NAME=VALUE,…", help="what all others play (as usual)")
+    parser.add_argument(
+        "--against", default="", metavar="NAME=VALUE,…", help="what all others play (default: the default parameters)"
+    )
     parser.add_argument("--players", type=int)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--simulations", type=int, help="of everybody, each decision (default: 500)")
@@ -101,7 +103,7 @@ def main() -> None:
         sides = [side if _limited(side) else f"{limit},{side}" for side in (variant, given.against)]
         for side in sides:
             try:
-                bot_of(side, "")  # what is wrong is said here, before processes are started
+                bot_of(side, "")  # report errors before starting processes
             except ValueError as trouble:
                 parser.error(f"{side}: {trouble}")
         trial = Trial(given.game, players, teams, *sides)

@@ -1,13 +1,12 @@
-"""What is more thought worth? A search with many simulations looks over the shoulder of one with few, on all cores.
+"""Measure what more simulations gain, by the search's own estimate, on all cores.
 
-    python bench/thought.py trueshot
-    python bench/thought.py hounds --few 3000 --many 60000 --games 20
+    python bench/longer_search.py trueshot
+    python bench/longer_search.py hounds --few 3000 --many 60000 --games 20
 
-Bots of few simulations play against each other. At some of their choices a judge with many simulations says what it
-would have chosen; where that is something else, eight searches that do not know of each other compare the two (as in
-reviews, docs/bots.md). Told is how often the two differ, what the judge's choices are worth more, in shares of the win
-with standard errors over games, and, if it is anything, how many games would be needed to see it in who wins. It is
-what the search itself believes: what its evaluation does not know is missing on both sides.
+Bots with few simulations play against each other. Some of their choices are analyzed with many simulations; where
+these lead to another choice, eight independent searches compare the two (as in reviews, docs/bots.md). The output is
+how often the choices differ, the mean gain in shares of the win with its standard error over games, and, if it is
+significant, how many games would be needed to see it in who wins. What the evaluation misses is missing on both sides.
 """
 
 from __future__ import annotations
@@ -33,44 +32,44 @@ SURE = 1.96  # standard errors of an interval of 95 %
 
 @dataclass(frozen=True)
 class Series:
-    """The games that are played, and the judge who looks on."""
+    """The games to play, and the simulations to compare."""
 
     game: str
     players: int
     few: int
     many: int
     often: int
-    """At how many choices the judge looks, in per cent."""
+    """The part of choices that are analyzed, in per cent."""
     seed: str
 
 
 @dataclass(frozen=True)
-class Watched:
-    """One game: how many choices there were, and for each that was judged what the judge's own was worth more."""
+class AnalyzedGame:
+    """One game: its number of choices, the gain at each analyzed one, and how many of these differ."""
 
     choices: int
     gains: list[float]
     differ: int
 
 
-def play(series: Series, deal: int) -> Watched:
-    """Play one game under the eyes of the judge."""
+def play(series: Series, deal: int) -> AnalyzedGame:
+    """Play one game and analyze some of its choices."""
     seed = f"thought {series.seed} {deal}"
     state = cw.new_game(series.game, series.players, seed)
     bots = [SearchBot(f"{seed} {seat}", simulations=series.few) for seat in range(series.players)]
-    judge, glances = Analyzer(seed, series.many), Dice(seed)
+    analyzer, samples = Analyzer(seed, series.many), Dice(seed)
     choices, differ, gains = 0, 0, list[float]()
     while not state.over:
         seat = state.pending[0]
         chosen = bots[seat].choose(state, seat)
         if len(state.choices(seat)) > 1:
             choices += 1
-            if glances.roll(100) < series.often:
-                verdict = judge.analyze(state, seat, chosen)
-                gains.append(verdict.gain.value)
-                differ += verdict.best != chosen
+            if samples.roll(100) < series.often:
+                analysis = analyzer.analyze(state, seat, chosen)
+                gains.append(analysis.gain.value)
+                differ += analysis.best != chosen
         state.choose(seat, chosen)
-    return Watched(choices, gains, differ)
+    return AnalyzedGame(choices, gains, differ)
 
 
 def games_needed(gain: float, teams: int) -> int:
@@ -88,27 +87,27 @@ def main() -> None:
     parser.add_argument("game", choices=SHIPPED)
     parser.add_argument("--players", type=int)
     parser.add_argument("--few", type=int, default=5000, help="simulations of those who play (default: 5000)")
-    parser.add_argument("--many", type=int, default=50_000, help="simulations of the judge (default: 50000)")
+    parser.add_argument("--many", type=int, default=50_000, help="simulations of an analysis (default: 50000)")
     parser.add_argument("--games", type=int, default=30)
-    parser.add_argument("--often", type=int, default=8, help="at how many choices the judge looks, in %% (default: 8)")
+    parser.add_argument("--often", type=int, default=8, help="how many choices to analyze, in %% (default: 8)")
     parser.add_argument("--seed", default="1")
     given = parser.parse_args()
     players = given.players or find_game(given.game).players[0]
     teams = len(make_table(find_game(given.game), players, {}, None).teams)
     series = Series(given.game, players, given.few, given.many, given.often, given.seed)
-    games: list[Watched] = []
+    games: list[AnalyzedGame] = []
     with WorkerPool(CORES, partial(play, series)) as pool:
         for _, game in pool.spread(iter(range(given.games))):
             games.append(game)
             print(f"\r  {len(games)} games  ", end="", file=sys.stderr)
     print("\r", end="", file=sys.stderr)
-    looks = sum(len(game.gains) for game in games)
+    analyzed = sum(len(game.gains) for game in games)
     differ = sum(game.differ for game in games)
-    mean = sum(sum(game.gains) for game in games) / looks
-    error = sqrt(sum((sum(game.gains) - mean * len(game.gains)) ** 2 for game in games)) / looks
+    mean = sum(sum(game.gains) for game in games) / analyzed
+    error = sqrt(sum((sum(game.gains) - mean * len(game.gains)) ** 2 for game in games)) / analyzed
     apiece = sum(game.choices for game in games) / len(games) / players
     print(f"{given.game}, {players} players, {series.many:,} simulations over {series.few:,}: {len(games)} games")
-    print(f"  {looks} choices judged; another one in {100 * differ / looks:.0f} % of them")
+    print(f"  {analyzed} choices analyzed; another one in {100 * differ / analyzed:.0f} % of them")
     print(f"  worth more: {100 * mean:.3f} % ± {100 * error:.3f} of a win a choice")
     print(f"  in a game, {apiece:.0f} choices a seat: {100 * apiece * mean:.1f} % ± {100 * apiece * error:.1f}")
     if mean > SURE * error:
