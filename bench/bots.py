@@ -75,7 +75,7 @@ def show(what: str, value: str) -> None:
     print(f"  {what:50}{value:>28}", flush=True)
 
 
-def told(what: str, value: str, goal: str, met: bool) -> None:
+def report(what: str, value: str, goal: str, met: bool) -> None:
     print(f"  {what:50}{value:>28}    goal {goal}: {'met' if met else 'NOT met'}", flush=True)
 
 
@@ -90,7 +90,7 @@ def speed(run: Run) -> None:
         goal = SPEED_GOALS[run.game]
         what = f"simulations/s to the end, {players} players"
         if players == found.players[0]:
-            told(what, f"{to_the_end:,.0f}", f"{goal:,}", to_the_end >= goal)
+            report(what, f"{to_the_end:,.0f}", f"{goal:,}", to_the_end >= goal)
         else:
             show(what, f"{to_the_end:,.0f}")
         show(f"simulations/s to the horizon, {players} players", f"{evaluated:,.0f}")
@@ -122,7 +122,7 @@ def deadline(run: Run) -> None:
         late, own = lateness(run, seconds, decisions)
         for kind, worst in (("", late), (", CPU time", own)):
             what = f"latest of {decisions:,} decisions of {seconds:g} s{kind}"
-            told(what, f"{worst * 1000:.1f} ms", f"{DEADLINE_GOAL * 1000:.0f} ms", worst <= DEADLINE_GOAL)
+            report(what, f"{worst * 1000:.1f} ms", f"{DEADLINE_GOAL * 1000:.0f} ms", worst <= DEADLINE_GOAL)
 
 
 def lateness(run: Run, seconds: float, decisions: int) -> tuple[float, float]:
@@ -206,7 +206,7 @@ def against(one: str, other: str, goal: Callable[[int], float]) -> Callable[[Run
             games = meet(run, players, one, other, wins)
             found, wanted = wins(games), goal(len(games[0].bots))
             what = f"{one} v {other}, {players} players, {len(games)} games"
-            told(what, in_percent(found), f"at least {100 * wanted:.1f} %", found.share >= wanted)
+            report(what, in_percent(found), f"at least {100 * wanted:.1f} %", found.share >= wanted)
 
     return part
 
@@ -218,7 +218,7 @@ def more_time(run: Run) -> None:
         games = meet(run, players, one, other, before)
         found = before(games)
         what = f"{one} before {other}, {players} players, {len(games)} games"
-        told(what, in_percent(found), "interval above 50 %", found.low > 0.5)
+        report(what, in_percent(found), "interval above 50 %", found.low > 0.5)
         teams = len(games[0].bots)
         if teams > 2:
             show(f"its share of the wins, equal {100 / teams:.1f} %", in_percent(wins(games)))
@@ -278,7 +278,7 @@ def levels(run: Run) -> None:
     rated = ratings(run, ("random", "greedy", *LEVELS))
     gaps = [rated[after].rating - rated[before].rating for before, after in pairwise(LEVELS)]
     even = min(gaps) > 0 and max(gaps) <= WIDEST_GAP * min(gaps)
-    told("gaps", ", ".join(f"{gap:.0f}" for gap in gaps), f"widest at most {WIDEST_GAP} times the smallest", even)
+    report("gaps", ", ".join(f"{gap:.0f}" for gap in gaps), f"widest at most {WIDEST_GAP} times the smallest", even)
     if run.keep:
         origin = f"{command(run, 'levels')} (expert limited to {EXPERT_SIMULATIONS:,} simulations, search as strong)"
         keep_strengths(find_game(run.game).folder, rated | {"search": rated[EXPERT]}, origin)
@@ -300,7 +300,7 @@ def cores(run: Run) -> None:
         hold_tournament(tournament, processes=processes)
         spent.append(time.perf_counter() - start)
     gain = spent[0] / spent[1]
-    told("two cores", f"{gain:.2f} times one", "1.8", gain >= 1.8)
+    report("two cores", f"{gain:.2f} times one", "1.8", gain >= 1.8)
 
 
 def team(run: Run) -> None:

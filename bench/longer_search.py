@@ -108,12 +108,12 @@ def main() -> None:
     apiece = sum(game.choices for game in games) / len(games) / players
     print(f"{given.game}, {players} players, {series.many:,} simulations over {series.few:,}: {len(games)} games")
     print(f"  {analyzed} choices analyzed; another one in {100 * differ / analyzed:.0f} % of them")
-    print(f"  worth more: {100 * mean:.3f} % ± {100 * error:.3f} of a win a choice")
+    print(f"  gain: {100 * mean:.3f} % ± {100 * error:.3f} of a win a choice")
     print(f"  in a game, {apiece:.0f} choices a seat: {100 * apiece * mean:.1f} % ± {100 * apiece * error:.1f}")
     if mean > SURE * error:
         print(f"  to be seen in who wins: some {games_needed(apiece * mean * players / teams, teams):,} games")
     else:
-        print("  too few choices to say whether it is worth anything")
+        print("  too few choices for a significant gain")
 
 
 if __name__ == "__main__":

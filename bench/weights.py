@@ -198,7 +198,7 @@ def main() -> None:
     parser.add_argument("--wild", type=int, default=5, help="choices made at random, in per cent (default: 5)")
     parser.add_argument("--seconds", type=float, default=inf, help="stop playing after this long")
     parser.add_argument("--trial", type=int, default=0, help="games against the weights in use")
-    parser.add_argument("--thought", type=int, default=4000, help="simulations of each choice in them (default: 4000)")
+    parser.add_argument("--trial-simulations", type=int, default=4000, help="of each choice in a trial (default: 4000)")
     parser.add_argument("--file", type=Path, help="a file like weights.toml to try instead of fitting")
     parser.add_argument("--keep", action="store_true", help="write the weights into the game's folder")
     given = parser.parse_args()
@@ -236,7 +236,7 @@ def main() -> None:
                 given.game,
                 tuple(new if seat in team else old for seat in range(players)),
                 f"trial {deal}",
-                given.thought,
+                given.trial_simulations,
                 0,
                 number,
             )

@@ -43,8 +43,8 @@ def test_a_card_is_worth_what_the_file_says_wherever_a_seat_has_it() -> None:
     shares, more = no_shares(), no_shares()
     type(usual)(list(usual.weights), without).evaluate(g, shares)
     for card in set(cards):
-        worths = [0.7 if number == card else 0.0 for number in range(len(table.card_ids))]
-        raised = type(usual)(list(usual.weights), worths)
+        card_values = [0.7 if number == card else 0.0 for number in range(len(table.card_ids))]
+        raised = type(usual)(list(usual.weights), card_values)
         has = [
             sum(g.program.card_of[g.card(zone + seat, i)] == card for zone in zones for i in range(g.size(zone + seat)))
             for seat in range(3)
@@ -56,12 +56,12 @@ def test_a_card_is_worth_what_the_file_says_wherever_a_seat_has_it() -> None:
     assert cards, "the first seat has something"
 
 
-def test_without_worths_cards_count_by_their_features_alone() -> None:
+def test_without_card_values_cards_count_by_their_features_alone() -> None:
     game = find_game("hounds")
     table = make_table(game, 2, {}, None)
     unknown = Weights([2], "", weights_for(table).features)
-    weights, worths = unknown.by_number(table, list(unknown.features))
-    assert (weights, worths) == (list(unknown.features.values()), [])
+    weights, card_values = unknown.by_number(table, list(unknown.features))
+    assert (weights, card_values) == (list(unknown.features.values()), [])
     known = replace(unknown, cards={"not_in_this_set": 1.0})
     assert known.by_number(table, [])[1] == [0.0] * len(table.card_ids)
 
