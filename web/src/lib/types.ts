@@ -367,6 +367,8 @@ export interface TableFacts {
   game: string
   title: string
   players: Player[]
+  /** The seats that play together. */
+  teams: Seat[][]
   open: Seat[]
   watching: number
   round: number

@@ -1,7 +1,7 @@
 // The panels as they are written, in both languages.
 import { render } from 'svelte/server'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Choice, LogLine, Player, Question, Result, Sheet } from '../../src/lib/types'
+import type { Choice, LogLine, Player, Question, Result, Sheet, TableFacts } from '../../src/lib/types'
 
 vi.hoisted(() => {
   vi.stubGlobal('location', { search: '', pathname: '/table/t', hash: '', origin: 'http://here', hostname: 'here' })
@@ -122,6 +122,14 @@ test('before the game: links for the host, chairs for a guest', () => {
   expect(text(before('A'))).toContain('Copy link')
   expect(text(before(null, 'C'))).toMatch(/Ann invites you to a game.*Your name.*Sit down here/s)
   expect(before(null)).not.toContain('?seat=C')
+})
+
+test('before the game: who plays with whom', () => {
+  const facts = { teams: [['A', 'C'], ['B']], clock: null } as unknown as TableFacts
+  const props = { table: 't', sheet, players, facts, seat: null, invited: null, trouble: '', busy: false, onsit: nothing }
+  expect(text(render(BeforeGame, { props }).body)).toMatch(/Ann .*plays with C .*Bot B .*Open seat .*plays with A/s)
+  settings.lang = 'fr'
+  expect(text(render(BeforeGame, { props }).body)).toContain('joue avec C')
 })
 
 test('the log tells who plays a seat more quietly than the game', () => {
