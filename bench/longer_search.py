@@ -12,7 +12,6 @@ significant, how many games would be needed to see it in who wins. What the eval
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from dataclasses import dataclass
 from functools import partial
@@ -21,12 +20,13 @@ from math import ceil, sqrt
 import cardwright as cw
 from cardwright.bots.analysis import Analyzer
 from cardwright.bots.search import SearchBot
+from cardwright.cores import usable_cores
 from cardwright.engine import Dice
 from cardwright.games import SHIPPED, find_game
 from cardwright.match import make_table
 from cardwright.worker_pool import WorkerPool
 
-CORES = len(os.sched_getaffinity(0))
+CORES = usable_cores()
 SURE = 1.96  # standard errors of an interval of 95 %
 
 

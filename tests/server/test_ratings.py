@@ -1,15 +1,11 @@
 """Ratings: which games count, once each, and the ladder."""
 
-import sqlite3
-from pathlib import Path
-
 import pytest
 
 from cardwright.bots import bot_names
 from cardwright.bots.levels import LEVELS
 from cardwright.games import SHIPPED, find_game
 from cardwright.ratings import measured
-from cardwright.server.ratings import rebuild
 from tests.server.guests import Json, ProcessServer, Served, ThreadServer, bearer, person
 
 ANN, BEA = ("a" * 22, "b" * 22)
@@ -113,24 +109,18 @@ def test_a_seat_is_its_persons_though_a_bot_stands_in(server: ThreadServer) -> N
 
 
 @pytest.mark.slow
-def test_a_result_counts_once_whatever_happens_to_the_server(process: ProcessServer, tmp_path: Path) -> None:
+def test_a_result_counts_once_whatever_happens_to_the_server(process: ProcessServer) -> None:
     for _ in range(2):
         conceded(process, ANN, BEA)
     before = ladder(process)
     process.kill()
     process.start()
     assert ladder(process) == before
-    process.kill()
-    db = sqlite3.connect(tmp_path / "tables.db", isolation_level=None)
-    stored = db.execute("SELECT * FROM ratings").fetchall()
-    rebuild(db)
-    assert db.execute("SELECT * FROM ratings").fetchall() == stored
-    assert len(stored) == 2
-    db.close()
+    assert {entry["games"] for entry in before if entry["who"] == "person"} == {2}
 
 
 @pytest.mark.usefixtures("outside_games")
-def test_partners_rise_and_fall_together(server: ThreadServer, tmp_path: Path) -> None:
+def test_partners_rise_and_fall_together(server: ThreadServer) -> None:
     opened = server.open("lanterns", ["me", "random", "open", "random"], person=ANN)
     _, taken = server.request("POST", f"/api/tables/{opened['table']}/seats/C", {"name": "Bea", "person": BEA})
     guests = [server.guest(opened["table"], token) for token in (opened["token"], taken["token"])]
@@ -140,8 +130,3 @@ def test_partners_rise_and_fall_together(server: ThreadServer, tmp_path: Path) -
     entries = {entry["name"]: entry for entry in ladder(server, game="lanterns")}
     assert entries["Ann"]["rating"] == entries["Bea"]["rating"] < 1500
     assert entries["random"]["rating"] > 1500
-    db = sqlite3.connect(tmp_path / "tables.db", isolation_level=None)
-    stored = db.execute("SELECT * FROM ratings").fetchall()
-    rebuild(db)
-    assert db.execute("SELECT * FROM ratings").fetchall() == stored
-    db.close()

@@ -13,13 +13,11 @@ Every moment has its own seed, so that neither the number of processes nor their
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import groupby
 from math import hypot
-from multiprocessing import get_context
 
 from cardwright import interface
 from cardwright.bots.analysis import LEAST, Analyzer, ChoiceAnalysis, Estimate
@@ -27,6 +25,7 @@ from cardwright.bots.limits import check_simulations
 from cardwright.games.game import seat_letter
 from cardwright.match import CONCEDE, State, check_seed, replay
 from cardwright.record import Record
+from cardwright.worker_pool import WorkerPool
 
 SIMULATIONS = 600  # of one analysis, by default
 SURE = 3.0  # standard errors that a reported difference has at least
@@ -249,9 +248,10 @@ def review(
             results += examine(request, [moment])
             progress(len(results))
     else:
-        for found in _spread_out(request, chunks, processes):
-            results += found
-            progress(len(results))
+        with WorkerPool(min(processes, len(chunks)), partial(examine, request)) as pool:
+            for _, found in pool.spread(iter(chunks)):
+                results += found
+                progress(len(results))
     return assemble_review(request, results)
 
 
@@ -306,19 +306,3 @@ def _examine_moment(request: ReviewRequest, timeline: Timeline, number: int, ana
 @lru_cache(maxsize=1)
 def _analyzer(seed: int | str, simulations: int) -> Analyzer:
     return Analyzer(seed, simulations)
-
-
-def _spread_out(
-    request: ReviewRequest, chunks: Sequence[Sequence[int]], processes: int
-) -> Iterator[list[MomentReview]]:
-    # Spawned, not forked: the same on every system, and safe if the caller has threads.
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        running: set[Future[list[MomentReview]]] = {pool.submit(examine, request, chunk) for chunk in chunks}
-        try:
-            while running:
-                done, running = wait(running, return_when=FIRST_COMPLETED)
-                for each in done:
-                    yield each.result()
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise

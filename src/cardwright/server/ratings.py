@@ -1,7 +1,7 @@
 """Which games are rated, and the ladder of each game.
 
 A result is written with the last entry of its game, in one transaction with the ratings it changes: whatever happens to
-the server, every game counts once. All ratings can be made anew from the results.
+the server, every game counts once.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from cardwright.bots import bot_names
 from cardwright.games import find_game
 from cardwright.games.game import Teams
 from cardwright.ratings import Strength, after_game, measured
-from cardwright.record import Record
 from cardwright.server.history import History
 from cardwright.server.store import Setup, Store, Write
 from cardwright.server.views import Json
@@ -70,18 +69,6 @@ def rate(result: Rated) -> Write:
             _count(db, result)
 
     return write
-
-
-def rebuild(db: sqlite3.Connection) -> None:
-    """Compute all ratings again from the results."""
-    db.execute("DELETE FROM ratings")
-    rows = db.execute(
-        'SELECT "table", game, seats, places, record FROM results JOIN tables ON id = "table" ORDER BY ended, "table"'
-    ).fetchall()
-    for table, game, seats, places, record in rows:
-        players = msgspec.json.decode(seats, type=tuple[tuple[str, str], ...])
-        teams = find_game(game).teams(len(players), Record.from_json(record).options)
-        _count(db, Rated(table, game, players, msgspec.json.decode(places, type=tuple[int, ...]), teams))
 
 
 def ladder(store: Store, game: str, person: str, most: int = 200) -> list[Json]:
