@@ -11,12 +11,12 @@ from functools import cache
 from typing import Any
 
 from cardwright.auto_pass import PASS
-from cardwright.games.game import SEAT_LETTERS, Game
+from cardwright.games.game import SEAT_LETTERS, Game, seat_letter
 from cardwright.interface import words
 from cardwright.match import Choice, Question, State
 from cardwright.rulebook import Rule, rulebook
 from cardwright.table_layout import CounterLayout, SideLayout, TableLayout, table_layout
-from cardwright.text import Card, CardSet, CardwrightError, Language, print_text
+from cardwright.text import Card, CardSet, CardwrightError, Language, listed, print_text
 
 
 @dataclass(frozen=True)
@@ -328,7 +328,10 @@ class Painter:
         phase = seen["phase"]
         used = {name for side in seen["seats"] for name, value in side["counters"].items() if value}
         common = {name for name, value in seen["shared"]["counters"].items() if value}
-        sides = [self._side(state, seen, number, seat, who[number], used) for number in range(len(seen["seats"]))]
+        sides = [
+            self._side(state, seen, number, seat, self._with_partners(who[number], state, number, seat), used)
+            for number in range(len(seen["seats"]))
+        ]
         # Opponents in the order of play after the seat that looks.
         first = -1 if seat is None else seat
         others = [sides[(first + step) % len(sides)] for step in range(1, len(sides) + (seat is None))]
@@ -343,6 +346,16 @@ class Painter:
             None if seat is None else sides[seat],
             tuple(self._steps(seen["next"])),
         )
+
+    def _with_partners(self, who: str, state: State, seat: int, viewer: int | None) -> str:
+        """Return who sits at *seat*, with the players on the same team."""
+        team = next(team for team in state.teams if seat in team)
+        if len(team) == 1:
+            return who
+        if viewer in team and viewer != seat:
+            return f"{who}, {words('seat.partner', self.lang)}"
+        partners = listed([seat_letter(partner) for partner in team if partner != seat], self.lang)
+        return f"{who}, {words('seat.with', self.lang, seats=partners)}"
 
     def _stage(self, seen: dict[str, Any]) -> str:
         phase = self.word("phase", seen["phase"])
