@@ -13,7 +13,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, Literal
 
-from cardwright.engine import NONE, Layout, Program, State, Step
+from cardwright.engine import NONE, Layout, Program, State, Step, keys
 from cardwright.engine.evaluation import Evaluation
 from cardwright.games.position import Position
 from cardwright.text import LANGUAGES, CardSet, CardwrightError, Catalogue, Language, Schema, Tree, load_cards
@@ -289,8 +289,8 @@ class Game(ABC):
         """Return the choice of several things that *notation* means though nobody offers it; None if it means none."""
         return None
 
-    def attributes(self, g: State, zone: int, seat: int, copy: int) -> dict[str, int]:
-        """Return the present numbers of a face-up card beside what is printed on it."""
+    def attributes(self, g: State, zone: int, seat: int, copy: int) -> Mapping[str, int | None]:
+        """Return the present numbers of a face-up card beside what is printed on it; None for one it does not have."""
         return {}
 
     def event_arguments(self, lang: Language, seat: int, x: int, y: int) -> dict[str, object]:
@@ -320,12 +320,12 @@ class Game(ABC):
         return {}
 
     def key_parts(self, key: int) -> tuple[int, ...]:
-        """Return the things that a choice is made of: by default itself; one may be aimed at another."""
-        return (key,)
+        """Return the things that a choice is made of: one may be aimed at another."""
+        return (keys.first_of(key), keys.second_of(key)) if keys.is_pair(key) else (key,)
 
     def key_seat(self, key: int) -> int:
         """Return the seat that a choice names, or -1."""
-        return NONE
+        return keys.seat_of(key)
 
     def about_words(self, table: Table, about: Mapping[str, object], lang: Language) -> dict[str, object]:
         """Return what a question is about, in words."""
