@@ -16,7 +16,7 @@ from cardwright.interface import words
 from cardwright.match import Choice, Question, State
 from cardwright.rulebook import Rule, rulebook
 from cardwright.table_layout import CounterLayout, SideLayout, TableLayout, table_layout
-from cardwright.text import Card, CardSet, CardwrightError, Language, print_text
+from cardwright.text import Card, CardSet, CardwrightError, Language, print_card
 
 
 @dataclass(frozen=True)
@@ -241,7 +241,13 @@ class Painter:
             name=card.names[self.lang],
             mark=next(filter(None, marks), ""),
             numbers=tuple(self._number(name, card.facts[name], now) for name in leading),
-            facts=(self.word("kind", card.kind), *self._facts(card, list(card.facts), now), *remarks),
+            facts=(
+                *([card.subnames[self.lang]] if card.subnames else ()),
+                self.word("kind", card.kind),
+                *self._facts(card, list(card.facts), now),
+                *(word for name in card.words for word in self.cards.words_of(card.id, name, self.lang)),
+                *remarks,
+            ),
             brief=(*self._facts(card, [*leading, *self.plan.shown], now), *remarks),
             others=tuple(
                 f"{self.word('fact', name)} {now.get(name, value)}"
@@ -255,7 +261,7 @@ class Painter:
                 for word in self._said(name, now.get(name, card.facts[name])) or ()
             ),
             remarks=tuple(Remark(signs[name], self._remark(name, value)) for name, value in true if name in signs),
-            text=print_text(card.tree, self.game.schema.book, self.lang),
+            text=print_card(card, self.game.schema.book, self.lang),
         )
 
     def _facts(self, card: Card, names: Sequence[str], now: dict[str, int]) -> Iterable[str]:
@@ -305,7 +311,8 @@ class Painter:
         >>> Painter(game, game.shipped_cards, "fr").words_of(game.shipped_cards.card("hyena"))
         ['féroce', 'commun']
         """
-        return [word for name, value in card.facts.items() for word in self._said(name, value) or ()]
+        own = [word for name in card.words for word in self.cards.words_of(card.id, name, self.lang)]
+        return [*(word for name, value in card.facts.items() for word in self._said(name, value) or ()), *own]
 
     def numbers_of(self, card: Card) -> dict[str, int]:
         """Return the facts of a card that are numbers."""
