@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from cardwright.engine import FIRST_ZONE, OBSERVERS
 from cardwright.engine import State as EngineState
+from cardwright.engine.grid import case_of
 from cardwright.games.game import Table
 from cardwright.games.hounds import board
 from tests.games.hounds.secrets import HoundsSecrets
@@ -110,7 +112,25 @@ MAGPIES = Trials(
     holds=_magpies_holds,
 )
 
-ALL = (HOUNDS, TRUESHOT, MAGPIES)
+
+def _outposts_hold(table: Table, g: EngineState) -> None:
+    """No two scouts stand on one case, and a spot is known to all or to its team alone."""
+    scouts = [g.card(zone, i) for zone in range(FIRST_ZONE, FIRST_ZONE + 4) for i in range(g.size(zone))]
+    cases = [case for scout in scouts if (case := case_of(g, scout)) >= 0]
+    assert len(set(cases)) == len(cases), "two scouts stand on one case"
+    for seat in range(table.players):
+        knowing = {each for each in range(OBSERVERS) if g.knows_counter(each, 0, seat)}
+        assert knowing in (set(range(OBSERVERS)), {seat, seat ^ 2}), "a spot is known to others"
+
+
+# Two answers a seat to place, and one a turn.
+OUTPOSTS = Trials(
+    tables=(Trial("outposts", 2), Trial("outposts", 4)),
+    bound=lambda table: (2 + 8) * table.players,
+    holds=_outposts_hold,
+)
+
+ALL = (HOUNDS, TRUESHOT, MAGPIES, OUTPOSTS)
 SHIPPED = (HOUNDS, TRUESHOT)
 TABLES = [(trials, trial) for trials in ALL for trial in trials.tables]
 EXAMPLES = [trial for trials in ALL for trial in trials.tables]

@@ -273,13 +273,13 @@ class Game(ABC):
     def asked(self, table: Table, g: State, step: Step, seat: int, card: int, x: int) -> Asked:
         """Return what *step* asks of *seat*."""
 
-    @abstractmethod
     def key_name(self, key: int) -> str:
-        """Return the notation of a choice that is no card."""
+        """Return the notation of a choice that is no card; a game with keys of its own names them."""
+        return keys.key_name(key)
 
     def notation(self, table: Table, g: State, asked: Asked, key: int) -> str:
-        """Return a choice in the language-free notation."""
-        return table.card_id(key) if key >= 0 else self.key_name(key)
+        """Return a choice in the language-free notation; one aimed at another as `knight > c4`."""
+        return " > ".join(table.card_id(part) if part >= 0 else self.key_name(part) for part in self.key_parts(key))
 
     def long_notation(self, table: Table, g: State, asked: Asked, key: int) -> str:
         """Return a choice with the places of its cards, which is always understood; by default there is no other."""
@@ -294,8 +294,8 @@ class Game(ABC):
         return {}
 
     def event_arguments(self, lang: Language, seat: int, x: int, y: int) -> dict[str, object]:
-        """Return what the words of an event may use of its two numbers."""
-        return {"n": x, "m": y}
+        """Return what the words of an event may use of its two numbers; the first may be the key of a case."""
+        return {"n": x, "m": y, "case": keys.key_name(x) if keys.is_case(x) else ""}
 
     def event_entry(self, entry: str, x: int, y: int) -> str:
         """Return the catalogue entry that words an event, if its numbers ask for another than *entry*."""
@@ -310,14 +310,29 @@ class Game(ABC):
         return type(step).__name__, None
 
     def choice_entry(self, table: Table, asked: Asked, key: int) -> str:
-        """Return the catalogue entry `choice.<entry>` that words a choice."""
-        return "card" if key >= 0 else self.key_name(key)
+        """Return the catalogue entry `choice.<entry>` that words a choice: `card`, `seat`, `case`, `card-case` …"""
+        return "-".join(self._sort_of(part) for part in self.key_parts(key))
+
+    def _sort_of(self, key: int) -> str:
+        if key >= 0:
+            return "card"
+        if keys.is_case(key):
+            return "case"
+        return "seat" if self.key_seat(key) >= 0 else self.key_name(key)
 
     def choice_arguments(
         self, table: Table, g: State, asked: Asked, seat: int, key: int, lang: Language
     ) -> dict[str, object]:
-        """Return what the words of a choice or a refusal may use beside the card."""
-        return {}
+        """Return what the words of a choice or a refusal may use: `card`, and `target`, `other` (a seat) or `case`."""
+        told: dict[str, object] = {}
+        for role, part in zip(("card", "target"), self.key_parts(key), strict=False):
+            if part >= 0:
+                told[role] = table.cards.card(table.card_id(part)).names[lang]
+            elif keys.is_case(part):
+                told["case"] = self.key_name(part)
+            elif (other := self.key_seat(part)) >= 0:
+                told["other"] = seat_letter(other)
+        return told
 
     def key_parts(self, key: int) -> tuple[int, ...]:
         """Return the things that a choice is made of: one may be aimed at another."""
