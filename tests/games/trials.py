@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from cardwright.engine import FIRST_ZONE, OBSERVERS
 from cardwright.engine import State as EngineState
+from cardwright.engine.attachments import host_of
 from cardwright.engine.grid import case_of
 from cardwright.games.game import Table
 from cardwright.games.hounds import board
 from tests.games.hounds.secrets import HoundsSecrets
-from tests.games.machinery import Trial, Trials
+from tests.games.machinery import Trial, Trials, zones_of
 from tests.games.trueshot.promises import longest_game, promises_hold
 from tests.games.trueshot.secrets import TrueshotSecrets
 
@@ -130,7 +131,24 @@ OUTPOSTS = Trials(
     holds=_outposts_hold,
 )
 
-ALL = (HOUNDS, TRUESHOT, MAGPIES, OUTPOSTS)
+
+def _fronts_hold(table: Table, g: EngineState) -> None:
+    """Gear in play is on a troop in play, and nothing else is on anything."""
+    places = {g.card(zone, i): name for name, _, zone in zones_of(table) for i in range(g.size(zone))}
+    for copy, name in places.items():
+        host = host_of(g, copy)
+        assert (host >= 0) == (name == "worn"), f"{table.card_id(copy)} in {name} is on {host}"
+        assert host < 0 or places[host] in ("front", "back"), "gear is on a card that is not in play"
+
+
+# A round: every card played once, every troop strikes once, and passes in between.
+FRONTS = Trials(
+    tables=(Trial("fronts", 2),),
+    bound=lambda table: 4 * 3 * table.program.copies,
+    holds=_fronts_hold,
+)
+
+ALL = (HOUNDS, TRUESHOT, MAGPIES, OUTPOSTS, FRONTS)
 SHIPPED = (HOUNDS, TRUESHOT)
 TABLES = [(trials, trial) for trials in ALL for trial in trials.tables]
 EXAMPLES = [trial for trials in ALL for trial in trials.tables]

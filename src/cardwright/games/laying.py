@@ -11,14 +11,14 @@ A host is written with its owner (or `table`), its zone and its place there, fro
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from cardwright.engine import ALL, IN_PILE, OWNER, Counter, State, Zone
+from cardwright.engine import ALL, IN_PILE, NONE, OWNER, Counter, State, Zone
 from cardwright.engine.attachments import attach
 from cardwright.engine.grid import stand
 from cardwright.engine.state import EVERYBODY, UNKNOWN
-from cardwright.games.game import SEAT_LETTERS, Table
+from cardwright.games.game import Table, seat_letter
 from cardwright.games.position import TABLE, Position
 from cardwright.text import CardwrightError
 
@@ -45,28 +45,62 @@ def read_card_word(word: str) -> CardWord:
     return CardWord(card, word.startswith(UNSEEN), {name: value for name, _, value in pairs})
 
 
-def lay_out(table: Table, g: State, position: Position, *, rest: int, marks: Mapping[str, int] | None = None) -> None:
+def place_name(table: Table, g: State, copy: int) -> str:
+    """Return where a card lies as positions write it: owner or `table`, zone and place, such as B.front.2."""
+    for zone in table.layout.zones:
+        for seat in table.layout.seats_of(zone):
+            number = zone.number + max(seat, 0)
+            if (at := g.find(number, copy)) >= 0:
+                return f"{seat_letter(seat) or 'table'}.{zone.name}.{at + 1 if zone.row else g.size(number) - at}"
+    raise KeyError(copy)
+
+
+def read_place(table: Table, g: State, place: str) -> int:
+    """Return the card at a place as `place_name` writes it; -1 if there is none."""
+    owner, _, rest = place.partition(".")
+    name, _, number = rest.partition(".")
+    seats = {"table": TABLE} | {seat_letter(seat): seat for seat in range(table.players)}
+    if owner in seats and number.isascii() and number.isdecimal():
+        for zone in table.layout.zones:
+            if zone.name == name and zone.per_seat == (seats[owner] >= 0):
+                at = zone.number + max(seats[owner], 0)
+                if 1 <= int(number) <= g.size(at):
+                    return g.card(at, int(number) - 1 if zone.row else g.size(at) - int(number))
+    return NONE
+
+
+def lay_out(
+    table: Table,
+    g: State,
+    position: Position,
+    *,
+    home: Callable[[int], int],
+    marks: Mapping[str, int] | None = None,
+) -> None:
     """Lay out *position* and set its counters; what it does not mention is empty or stays as it is.
 
-    Copies that are not mentioned go to the zone *rest*: unseen by all if it is a pile. *marks* names the marks that a
-    card's word may carry. What is wrong raises CardwrightError. The game calls `position.finish` when it has taken the
-    rest.
+    Copies that are not mentioned go to their *home*, a zone: unseen by all if it is a pile. What is written for a seat
+    is one of the copies whose home is that seat's, as long as there are any. *marks* names the marks that a card's word
+    may carry. What is wrong raises CardwrightError. The game calls `position.finish` when it has taken what is left.
     """
-    _Laying(table, g, position, marks or {}).lay(rest)
+    _Laying(table, g, position, home, marks or {}).lay()
 
 
 class _Laying:
     """A position on its way to the table."""
 
-    def __init__(self, table: Table, g: State, position: Position, marks: Mapping[str, int]) -> None:
+    def __init__(
+        self, table: Table, g: State, position: Position, home: Callable[[int], int], marks: Mapping[str, int]
+    ) -> None:
         self._table = table
         self._g = g
         self._position = position
+        self._home = home
         self._marks = marks
         self._laid: list[tuple[int, int, str]] = []
         """Copy, owner and word of every card."""
 
-    def lay(self, rest: int) -> None:
+    def lay(self) -> None:
         table, g = self._table, self._g
         places = [(zone, seat) for zone in table.layout.zones for seat in table.layout.seats_of(zone)]
         for zone, seat in places:
@@ -76,8 +110,9 @@ class _Laying:
         used = {copy for copy, _, _ in self._laid}
         for copy in range(table.program.copies):
             if copy not in used:
-                g.put(rest, copy)
-                g.set_knowledge(copy, EVERYBODY * (UNKNOWN | IN_PILE) if table.program.roles[rest] == IN_PILE else 0)
+                home = self._home(copy)
+                g.put(home, copy)
+                g.set_knowledge(copy, EVERYBODY * (UNKNOWN | IN_PILE) if table.program.roles[home] == IN_PILE else 0)
         for copy, owner, word in self._laid:
             self._mark(copy, owner, word)
         for counter in table.layout.counters:
@@ -103,10 +138,11 @@ class _Laying:
     def _free_copy(self, card: str, seat: int, word: str) -> int:
         used = {copy for copy, _, _ in self._laid}
         copies = self._table.copies_of(card) if card in self._table.numbers else []
-        for copy in copies:
-            if copy not in used:
-                return copy
-        raise self._wrong(seat, word)
+        free = [copy for copy in copies if copy not in used]
+        if not free:
+            raise self._wrong(seat, word)
+        owners = self._table.program.owners
+        return next((copy for copy in free if owners[self._home(copy)] == seat), free[0])
 
     def _unseen(self, zone: Zone, seat: int, word: str) -> int:
         """Return what all know of a card that only those see who may look there."""
@@ -119,28 +155,14 @@ class _Laying:
         """Mark on a card what its word says; all cards lie in their places by now."""
         g, grid = self._g, self._table.layout.grid
         for name, value in read_card_word(word).marks.items():
-            if name == "on" and g.program.host_mark >= 0:
-                attach(g, copy, self._host(value, owner, word))
+            if name == "on" and g.program.host_mark >= 0 and (host := read_place(self._table, g, value)) >= 0:
+                attach(g, copy, host)
             elif name == "case" and grid is not None and (case := grid.read(value)) >= 0:
                 stand(g, copy, case)
             elif name in self._marks and value.isascii() and value.isdecimal():
                 g.set_mark(self._marks[name], copy, int(value))
             else:
                 raise self._wrong(owner, word)
-
-    def _host(self, place: str, owner: int, word: str) -> int:
-        """Return the card at a place such as B.front.2."""
-        letter, _, rest = place.partition(".")
-        name, _, number = rest.partition(".")
-        letters = {"table": TABLE} | {each: seat for seat, each in enumerate(SEAT_LETTERS[: self._table.players])}
-        seat = letters.get(letter)
-        for zone in self._table.layout.zones:
-            if seat is not None and zone.name == name and zone.per_seat == (seat >= 0):
-                at = zone.number + max(seat, 0)
-                size = self._g.size(at)
-                if number.isascii() and number.isdecimal() and 1 <= int(number) <= size:
-                    return self._g.card(at, int(number) - 1 if zone.row else size - int(number))
-        raise self._wrong(owner, word)
 
     def _set_counter(self, counter: Counter, seat: int) -> None:
         g, at = self._g, max(seat, 0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from cardwright.engine import ALL, IN_PILE, NONE, Layout, Program, State, Step, keys
+from cardwright.engine.grid import case_of
 from cardwright.games.game import Asked, Game, OptionValue, Table
 from cardwright.games.laying import lay_out
 from cardwright.games.position import Position
@@ -70,7 +71,7 @@ class Outposts(Game):
         g.push(rules.PLACE_ALL, NONE, NONE, 0)
 
     def begin_at(self, table: Table, g: State, position: Position) -> None:
-        lay_out(table, g, position, rest=rules.DECK, marks={"hurt": rules.HURT})
+        lay_out(table, g, position, home=lambda copy: rules.DECK, marks={"hurt": rules.HURT})
         if position.at not in ("place", "partners", "turn"):
             raise CardwrightError("wrong-start", line=0, part=f"at {position.at}")
         position.finish()
@@ -99,7 +100,7 @@ class Outposts(Game):
 
     def notation(self, table: Table, g: State, asked: Asked, key: int) -> str:
         """Return cases instead of cards: `a1 > c2` is a move if c2 is free."""
-        parts = (rules.GRID.key(rules.case_of(g, part)) if part >= 0 else part for part in self.key_parts(key))
+        parts = (rules.GRID.key(case_of(g, part)) if part >= 0 else part for part in self.key_parts(key))
         return " > ".join(map(keys.key_name, parts))
 
     def second_card(self, event: str, x: int, y: int) -> int:
