@@ -134,7 +134,7 @@ def test_cases_are_chosen_told_and_written() -> None:
 
 
 LINES = """
-A glory 2, front cub hala/damage=1/turned=1, worn spear/on=A.front.1 banner/on=B.front.1, troop_hand ?cub wall
+A front cub hala/damage=1/turned=1, worn spear/on=A.front.1 banner/on=B.front.1, troop_hand ?cub wall
 B front wall/damage=4, back cub, worn spear/on=B.front.1, gear_hand spear
 """
 
@@ -168,7 +168,7 @@ def test_attached_cards_fall_with_their_host() -> None:
     assert [card["id"] for card in cards_in(state, None, 0, "discard")] == ["banner"]
     assert [card["id"] for card in cards_in(state, None, 0, "worn")] == ["spear"]
     assert cards_in(state, None, 0, "front")[0] == {"id": "cub", "attack": 3, "turned": 1}
-    assert state.choices(1) == ["spear > A.front.1", "spear > A.front.2", "spear > B.back.1", "pass"]
+    assert set(state.choices(1)) == {"spear > A.front.1", "spear > A.front.2", "spear > B.back.1", "pass"}
 
 
 def test_what_went_under_the_deck_is_known_to_whoever_put_it_there() -> None:
@@ -256,14 +256,12 @@ def test_a_host_that_is_not_there_is_refused(wrong: str) -> None:
         ("A scouts runner/case=f1\nat turn", "runner/case=f1"),
         ("A scouts runner/on=B.scouts.1\nat turn", "runner/on=B.scouts.1"),
         ("A scouts runner/hurt=much\nat turn", "runner/hurt=much"),
-        ("A scouts ?runner\nat turn", "?runner"),
         ("A scouts runner runner guard\nat turn", "scouts"),
         ("A scouts guard guard\nB scouts guard\nat turn", "guard"),
         ("A scouts unicorn\nat turn", "unicorn"),
         ("A first_spot ?26\nat partners", "first_spot ?26"),
         ("A first_spot ?0\nat partners", "first_spot ?0"),
         ("A first_spot ?\nat partners", "first_spot"),
-        ("table round ?2\nat turn", "round ?2"),
         ("A spots 2\nat turn", "spots 2"),
         ("at dawn", "at dawn"),
     ],

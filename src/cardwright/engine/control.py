@@ -7,6 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardwright.engine.keys import MODE as MODE
 from cardwright.engine.keys import NO as NO
+from cardwright.engine.keys import SEAT_KEY as SEAT_KEY
 from cardwright.engine.keys import YES as YES
 from cardwright.engine.state import State, Step
 

@@ -1,6 +1,6 @@
 """The standard keys of choices: negative numbers for what is no card, and how they are written.
 
-A key from 0 on is a copy. A game may use keys of its own from `OWN` down to `MODE`, and between `SEAT` and `CASE`.
+A key from 0 on is a copy. A game may use keys of its own from `OWN` down to `MODE`, and between `SEAT_KEY` and `CASE`.
 
     -2, -3, -4      pass, yes, no
     -10 and below   the modes of a text, written 1, 2, …
@@ -21,7 +21,7 @@ YES: Final = -3
 NO: Final = -4
 OWN: Final = -5  # the first key that a game may use for itself
 MODE: Final = -10  # the first mode; the next is one less
-SEAT: Final = -30  # seat A; the next is one less
+SEAT_KEY: Final = -30  # seat A; the next is one less
 CASE: Final = -1000  # a1; the next column is one less, the next row `COLUMNS` less
 PAIR: Final = -4096
 MODES: Final = 20
@@ -49,13 +49,13 @@ def mode_of(key: i64) -> i64:
 
 def seat_key(seat: i64) -> i64:
     """Return the key of a seat."""
-    return SEAT - seat
+    return SEAT_KEY - seat
 
 
 def seat_of(key: i64) -> i64:
     """Return the seat that *key* names, or -1."""
-    if SEAT - SEATS < key <= SEAT:
-        return SEAT - key
+    if SEAT_KEY - SEATS < key <= SEAT_KEY:
+        return SEAT_KEY - key
     return NO_KEY
 
 
@@ -82,13 +82,13 @@ def row_of(key: i64) -> i64:
 def pair_key(first: i64, second: i64) -> i64:
     """Return the key of the copy *first* aimed at *second*: a copy below 3000, or a key of a seat or a case.
 
-    A game's own keys down to 95 below `SEAT` can be aimed at, too.
+    A game's own keys down to 95 below `SEAT_KEY` can be aimed at, too.
     """
     code = second
     if is_case(second):
         code = CASE_CODE + CASE - second
     elif second < 0:
-        code = SEAT_CODE + SEAT - second
+        code = SEAT_CODE + SEAT_KEY - second
     return PAIR - (first << 12 | code)
 
 
@@ -106,7 +106,7 @@ def second_of(key: i64) -> i64:
     """Return the second thing of a pair: a copy, or a key as `pair_key` got it."""
     code = (PAIR - key) & 0xFFF
     if code >= SEAT_CODE:
-        return SEAT - (code - SEAT_CODE)
+        return SEAT_KEY - (code - SEAT_CODE)
     if code >= CASE_CODE:
         return CASE - (code - CASE_CODE)
     return code

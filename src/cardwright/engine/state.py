@@ -231,8 +231,7 @@ class State:
     def shuffle(self, zone: i64, stream: i64) -> None:
         """Shuffle *zone*: whoever knew a place in it now only knows that the card is in it."""
         m = self.mem
-        bases = self.bases
-        m[STREAMS + stream] = shuffle(m, m[bases + zone], m[LENGTH + zone], m[STREAMS + stream])
+        m[STREAMS + stream] = shuffle(m, m[self.bases + zone], m[LENGTH + zone], m[STREAMS + stream])
         if self.track_knowledge:
             self._forget_places(zone, 0, EVERYBODY)
 
@@ -348,17 +347,15 @@ class State:
     def card(self, zone: i64, i: i64) -> i64:
         """Return the copy at index *i*; the top of a pile has the highest index."""
         m = self.mem
-        bases = self.bases
-        return m[m[bases + zone] + i]
+        return m[m[self.bases + zone] + i]
 
     def top(self, zone: i64) -> i64:
         """Return the top copy of *zone*, or -1."""
         m = self.mem
-        bases = self.bases
         n = m[LENGTH + zone]
         if n == 0:
             return NONE
-        return m[m[bases + zone] + n - 1]
+        return m[m[self.bases + zone] + n - 1]
 
     def has(self, zone: i64, copy: i64) -> bool:
         """Return whether *copy* lies in *zone*."""
@@ -367,8 +364,7 @@ class State:
     def find(self, zone: i64, copy: i64) -> i64:
         """Return the index of *copy* in *zone*, or -1."""
         m = self.mem
-        bases = self.bases
-        base = m[bases + zone]
+        base = m[self.bases + zone]
         i = m[LENGTH + zone] - 1
         while i >= 0 and m[base + i] != copy:
             i -= 1
@@ -382,8 +378,7 @@ class State:
         """Lay *copy* at the bottom of *zone*."""
         self.put(zone, copy)
         m = self.mem
-        bases = self.bases
-        base = m[bases + zone]
+        base = m[self.bases + zone]
         i = base + m[LENGTH + zone] - 1
         while i > base:
             m[i] = m[i - 1]
@@ -401,8 +396,7 @@ class State:
     def exchange(self, zone: i64, i: i64, j: i64) -> None:
         """Exchange two places of *zone*."""
         m = self.mem
-        bases = self.bases
-        base = m[bases + zone]
+        base = m[self.bases + zone]
         held = m[base + i]
         m[base + i] = m[base + j]
         m[base + j] = held
@@ -454,8 +448,7 @@ class State:
     def _may_be_held(self, pile: i64, blind: i64) -> None:
         """A card left *pile* for a hand unseen by *blind*: it may have been any that they could not place."""
         m = self.mem
-        bases = self.bases
-        i = m[bases + pile]
+        i = m[self.bases + pile]
         end = i + m[LENGTH + pile]
         know = m[KNOWLEDGE]
         while i < end:
@@ -567,8 +560,7 @@ class State:
 
     def _lift_bottom(self, pile: i64) -> None:
         m = self.mem
-        bases = self.bases
-        i = m[bases + pile]
+        i = m[self.bases + pile]
         end = i + m[LENGTH + pile] - 1
         bottom = m[i]
         while i < end:
@@ -587,8 +579,7 @@ class State:
 
     def _not_in_pile(self, zone: i64) -> None:
         m = self.mem
-        bases = self.bases
-        i = m[bases + zone]
+        i = m[self.bases + zone]
         end = i + m[LENGTH + zone]
         know = m[KNOWLEDGE]
         while i < end:
@@ -620,10 +611,9 @@ class State:
     def deal_out(self, zone: i64, stated: i64) -> None:
         """The cards of *zone* became their owner's: all observers in *stated* know which, none knows their order."""
         m = self.mem
-        bases = self.bases
         know = m[KNOWLEDGE]
         role = self.program.roles[zone]
-        i = m[bases + zone]
+        i = m[self.bases + zone]
         end = i + m[LENGTH + zone]
         while i < end:
             m[know + m[i]] = EVERYBODY * role | (EVERYBODY & ~stated) * UNKNOWN
@@ -671,11 +661,10 @@ class State:
     def release(self) -> None:
         """Put all that was queued on the agenda, the first in on top."""
         m = self.mem
-        bases = self.bases
         i = m[LENGTH + QUEUE]
         while i > 0:
             i -= 1
-            self.put(AGENDA, m[m[bases + QUEUE] + i])
+            self.put(AGENDA, m[m[self.bases + QUEUE] + i])
         m[LENGTH + QUEUE] = 0
 
     def queued(self) -> i64:
@@ -685,8 +674,7 @@ class State:
     def release_first(self) -> None:
         """Put what was queued first on the agenda."""
         m = self.mem
-        bases = self.bases
-        base = m[bases + QUEUE]
+        base = m[self.bases + QUEUE]
         self.put(AGENDA, m[base])
         n = m[LENGTH + QUEUE] - 1
         i: i64 = 0
@@ -750,11 +738,10 @@ class State:
     def _go_on(self, lane: i64) -> None:
         """Carry out frame after frame of *lane*: until it waits, and everybody's until lanes open or the game ends."""
         m = self.mem
-        bases = self.bases
         steps = self.program.steps
         self.lane = lane
         length = LENGTH + AGENDA + lane
-        base = m[bases + AGENDA + lane]
+        base = m[self.bases + AGENDA + lane]
         while m[WAITING + lane] < 0 and (lane > 0 or m[OPEN] | m[OVER] == 0):
             n = m[length] - 1
             if n < 0:
@@ -849,10 +836,9 @@ class State:
     def offer_up_to(self, zone: i64, fact: i64, most: i64) -> None:
         """Offer the cards of *zone* whose printed *fact* is not more than *most*, as `offer_card` does."""
         m = self.mem
-        bases = self.bases
         facts = self.program.facts
         column = fact * self.program.copies
-        i = m[bases + zone]
+        i = m[self.bases + zone]
         end = i + m[LENGTH + zone]
         while i < end:
             if facts[column + m[i]] <= most:
@@ -890,7 +876,6 @@ class State:
     def ask_secretly(self, step: Step, seat: i64, card: i64, x: i64, candidates: i64) -> None:
         """Like `ask` among hidden cards: only their number, which all can see, decides whether it is a question."""
         m = self.mem
-        bases = self.bases
         lane = self.lane
         if candidates > 1:
             at = ASKED + 3 * lane
@@ -900,7 +885,7 @@ class State:
             m[at + 2] = x
         elif candidates == 1:
             m[LENGTH + OFFERS + lane] = 0
-            step.chosen(self, seat, card, x, m[m[bases + OFFERS + lane]])
+            step.chosen(self, seat, card, x, m[m[self.bases + OFFERS + lane]])
 
     def opening(self) -> i64:
         """Return the number of the simultaneous decision that is open, or 0."""
@@ -925,18 +910,16 @@ class State:
     def key(self, i: i64) -> i64:
         """Return the key of choice *i* of the seat `turn`."""
         m = self.mem
-        bases = self.bases
-        return m[m[bases + OFFERS + self.lane] + i]
+        return m[m[self.bases + OFFERS + self.lane] + i]
 
     def choose(self, i: i64) -> None:
         """The seat `turn` takes its choice *i*."""
         m = self.mem
-        bases = self.bases
         lane = self.lane
         zone = OFFERS + lane
         if i < 0 or i >= m[LENGTH + zone]:
             raise IndexError("no such choice")
-        key = m[m[bases + zone] + i]
+        key = m[m[self.bases + zone] + i]
         seat = m[WAITING + lane]
         m[LENGTH + zone] = 0
         m[WAITING + lane] = NONE
@@ -996,13 +979,13 @@ class State:
 
     # Events ---------------------------------------------------------------------------------------------
 
-    def tell(self, event: i64, seat: i64, card: i64, x: i64, y: i64) -> None:
-        """Report an event, with what each observer knows of *card* at this moment."""
+    def tell(self, event: i64, seat: i64 = NONE, card: i64 = NONE, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
+        """Report an event with its arguments, and what each observer knows of *card* at this moment."""
         if self.events is not None:
             known: i64 = 0
             if card >= 0:
                 known = self.mem[self.mem[KNOWLEDGE] + card]
-            note(self.events, event, seat, card, x, y, known)
+            note(self.events, event, seat, card, a, b, c, known)
 
     # Saving ---------------------------------------------------------------------------------------------
 
@@ -1094,9 +1077,9 @@ def exchange_knowledge(m: vec[i64], leaving: i64, staying: i64) -> None:
     m[staying] = least
 
 
-def note(events: list[tuple[int, ...]], event: i64, seat: i64, card: i64, x: i64, y: i64, known: i64) -> None:
+def note(events: list[tuple[int, ...]], event: i64, seat: i64, card: i64, a: i64, b: i64, c: i64, known: i64) -> None:
     """Append an event to *events*: apart from `tell`, which mostly finds that nobody listens."""
-    events.append((event, seat, card, x, y, known))
+    events.append((event, seat, card, a, b, c, known))
 
 
 def raise_full(zone: i64) -> NoReturn:

@@ -1,48 +1,28 @@
-"""Lays out a position by the declaration of a game's memory: cards, counters, marks, hosts and cases.
+"""Laying out a position that was written in the scenario notation: cards, what is known of them, and counters.
 
-A card's word may carry what is true of it, and a question mark before what only those know who may look there:
+A card's word may carry what is true of it. A host is written with its owner (or `table`), its zone and its place there,
+from 1 on as an observation lists it; a number with a question mark is known only to those who are let in:
 
-    A bid ?3, front knight/damage=1 squire, gear sword/on=A.front.1, hand ?dagger
-    table figures scout/case=c4
-    at turn
+    A bid ?3, front knight/damage=1 squire, gear sword/on=A.front.1, figures scout/case=c4
 
-A host is written with its owner (or `table`), its zone and its place there, from 1 on as an observation lists it.
+A game subclasses `Laying` for what only its own rules know, such as marks on cards and where the game goes on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from typing import ClassVar
 
-from cardwright.engine import ALL, IN_PILE, NONE, OWNER, Counter, State, Zone
+from cardwright.engine import ALL, IN_HAND, IN_PILE, NONE, OWNER, State, Zone
 from cardwright.engine.attachments import attach
 from cardwright.engine.grid import stand
-from cardwright.engine.state import EVERYBODY, UNKNOWN
-from cardwright.games.game import Table, seat_letter
-from cardwright.games.position import TABLE, Position
+from cardwright.engine.state import EVERYBODY
+from cardwright.games.game import UNSEEN, Table
+from cardwright.games.option import SEAT_LETTERS, seat_letter
+from cardwright.games.position import LARGEST_NUMBER, TABLE, Position
 from cardwright.text import CardwrightError
 
-UNSEEN = "?"
-
-
-@dataclass(frozen=True)
-class CardWord:
-    """A card as a position writes it."""
-
-    id: str
-    unseen: bool = False
-    marks: Mapping[str, str] = field(default_factory=dict)
-
-
-def read_card_word(word: str) -> CardWord:
-    """Return a card's word taken apart.
-
-    >>> read_card_word("?sword/on=B.front.2/damage=1")
-    CardWord(id='sword', unseen=True, marks={'on': 'B.front.2', 'damage': '1'})
-    """
-    card, *marks = word.removeprefix(UNSEEN).split("/")
-    pairs = (mark.partition("=") for mark in marks)
-    return CardWord(card, word.startswith(UNSEEN), {name: value for name, _, value in pairs})
+NEVER_SEEN = "?"
 
 
 def place_name(table: Table, g: State, copy: int) -> str:
@@ -69,107 +49,170 @@ def read_place(table: Table, g: State, place: str) -> int:
     return NONE
 
 
-def lay_out(
-    table: Table,
-    g: State,
-    position: Position,
-    *,
-    home: Callable[[int], int],
-    marks: Mapping[str, int] | None = None,
-) -> None:
-    """Lay out *position* and set its counters; what it does not mention is empty or stays as it is.
-
-    Copies that are not mentioned go to their *home*, a zone: unseen by all if it is a pile. What is written for a seat
-    is one of the copies whose home is that seat's, as long as there are any. *marks* names the marks that a card's word
-    may carry. What is wrong raises CardwrightError. The game calls `position.finish` when it has taken what is left.
-    """
-    _Laying(table, g, position, home, marks or {}).lay()
-
-
-class _Laying:
+class Laying:
     """A position on its way to the table."""
 
-    def __init__(
-        self, table: Table, g: State, position: Position, home: Callable[[int], int], marks: Mapping[str, int]
-    ) -> None:
-        self._table = table
-        self._g = g
-        self._position = position
-        self._home = home
-        self._marks = marks
-        self._laid: list[tuple[int, int, str]] = []
-        """Copy, owner and word of every card."""
+    not_written: ClassVar[frozenset[str]] = frozenset()
+    """Zones that a position cannot name: they hold what is left."""
+    marks: ClassVar[Mapping[str, int]] = {}
+    """The marks that a card's word may carry with a number."""
 
-    def lay(self) -> None:
-        table, g = self._table, self._g
-        places = [(zone, seat) for zone in table.layout.zones for seat in table.layout.seats_of(zone)]
-        for zone, seat in places:
-            g.empty(zone.number + max(seat, 0))
-        for zone, seat in places:
-            self._lay_zone(zone, seat)
-        used = {copy for copy, _, _ in self._laid}
-        for copy in range(table.program.copies):
-            if copy not in used:
-                home = self._home(copy)
-                g.put(home, copy)
-                g.set_knowledge(copy, EVERYBODY * (UNKNOWN | IN_PILE) if table.program.roles[home] == IN_PILE else 0)
-        for copy, owner, word in self._laid:
-            self._mark(copy, owner, word)
-        for counter in table.layout.counters:
-            if not counter.inner:
-                for seat in range(table.players) if counter.per_seat else (TABLE,):
-                    self._set_counter(counter, seat)
+    def __init__(self, table: Table, g: State, position: Position) -> None:
+        self.table = table
+        self.g = g
+        self.position = position
+        self.used: set[int] = set()
+        self._hosts: list[tuple[int, int, str, str]] = []
+        """Copy, owner, word and the place of the host of each attached card."""
 
-    def _wrong(self, owner: int, part: str) -> CardwrightError:
-        return CardwrightError("wrong-start", line=self._position.lines.get(owner, 0), part=part)
+    # What a game says ---------------------------------------------------------------------------------------------
+
+    def unseen_by_others(self, zone: Zone) -> int:
+        """Return what the other players do not know of a card in a hidden zone of its owner."""
+        return UNSEEN[IN_HAND]
+
+    def room_in(self, zone: Zone) -> int:
+        """Return how many cards may lie in *zone* in a position."""
+        return zone.capacity
+
+    def fits(self, zone: Zone, copy: int) -> bool:
+        """Return whether that card can lie in *zone*."""
+        return True
+
+    def laid(self, zone: Zone, seat: int, copy: int, marks: list[str]) -> None:
+        """A card has been laid down, and was written with *marks*; one that means nothing raises ValueError."""
+        for mark in marks:
+            name, _, number = mark.partition("=")
+            if name not in self.marks or not (number.isascii() and number.isdecimal()):
+                raise ValueError(mark)
+            self.g.set_mark(self.marks[name], copy, int(number))
+
+    # Cards --------------------------------------------------------------------------------------------------------
+
+    def wrong(self, owner: int, part: str) -> CardwrightError:
+        """Return the error that says which part of the position is wrong, to be raised."""
+        return CardwrightError("wrong-start", line=self.position.lines.get(owner, 0), part=part)
+
+    def lay_cards(self) -> None:
+        """Lay out all cards; what is not named lies where it begins, shuffled under what is."""
+        g, layout = self.g, self.table.layout
+        streams = {zone.name: zone.stream for zone in self.table.game.declaration.zones if zone.stream is not None}
+        for zone in layout.zones:
+            for seat in layout.seats_of(zone):
+                g.empty(zone.number + max(seat, 0))
+        for zone in layout.zones:
+            if zone.name not in streams and zone.name not in self.not_written:
+                for seat in layout.seats_of(zone):
+                    self._lay_zone(zone, seat)
+        for copy, owner, word, place in self._hosts:
+            host = read_place(self.table, g, place)
+            if host < 0:
+                raise self.wrong(owner, word)
+            attach(g, copy, host)
+        self.complete()
+        piles = [zone for zone in layout.zones if zone.name in streams]
+        named = {zone.name: self._named(zone) for zone in piles}
+        for copy in range(self.table.program.copies):
+            if copy not in self.used:
+                self._put(self.table.game.start_zone(self.table.card_of(copy)), copy)
+        for zone in piles:
+            g.shuffle(zone.number, streams[zone.name])
+            for copy in reversed(named[zone.name]):
+                self._put(zone.number, copy)
+
+    def complete(self) -> None:
+        """Give the players what the rules demand though the position does not name it."""
+        return
+
+    def take(self, word: str, owner: int) -> int:
+        """Return a copy of the card that *word* names, which is used up with it."""
+        card = word.split("/")[0].removeprefix(NEVER_SEEN)
+        free = [copy for copy in self.table.copies_of(card) if copy not in self.used] if self.table.has(card) else []
+        if not free:
+            raise self.wrong(owner, word)
+        self.used.add(free[0])
+        return free[0]
+
+    def _named(self, zone: Zone) -> list[int]:
+        copies = []
+        for word in self.position.cards(TABLE, zone.name):
+            copies.append(self.take(word, TABLE))
+            if not self.fits(zone, copies[-1]):
+                raise self.wrong(TABLE, word)
+        return copies
+
+    def _put(self, zone: int, copy: int) -> None:
+        self.g.put(zone, copy)
+        self.g.set_knowledge(copy, EVERYBODY * UNSEEN[self.table.program.roles[zone]])
 
     def _lay_zone(self, zone: Zone, seat: int) -> None:
-        """Lay the cards written for a zone: a row from its first card, a pile from its top."""
-        words = self._position.cards(seat, zone.name)
-        if len(words) > zone.capacity:
-            raise self._wrong(seat, zone.name)
+        number = zone.number + max(seat, 0)
+        words = self.position.cards(seat, zone.name)
+        if len(words) > self.room_in(zone):
+            raise self.wrong(seat, zone.name)
         for word in words if zone.row else reversed(words):
-            read = read_card_word(word)
-            copy = self._free_copy(read.id, seat, word)
-            self._laid.append((copy, seat, word))
-            self._g.put(zone.number + max(seat, 0), copy)
-            self._g.set_knowledge(copy, self._unseen(zone, seat, word) if read.unseen else 0)
+            copy = self.take(word, seat)
+            if not self.fits(zone, copy):
+                raise self.wrong(seat, word)
+            self.g.put(number, copy)
+            self.g.set_knowledge(copy, self._unknown(zone, seat, never_seen=word.startswith(NEVER_SEEN)))
+            try:
+                self.laid(zone, seat, copy, self._placed(seat, copy, word))
+            except ValueError:
+                raise self.wrong(seat, word) from None
 
-    def _free_copy(self, card: str, seat: int, word: str) -> int:
-        used = {copy for copy, _, _ in self._laid}
-        copies = self._table.copies_of(card) if card in self._table.numbers else []
-        free = [copy for copy in copies if copy not in used]
-        if not free:
-            raise self._wrong(seat, word)
-        owners = self._table.program.owners
-        return next((copy for copy in free if owners[self._home(copy)] == seat), free[0])
-
-    def _unseen(self, zone: Zone, seat: int, word: str) -> int:
-        """Return what all know of a card that only those see who may look there."""
-        if zone.face == ALL:
-            raise self._wrong(seat, word)
-        blind = EVERYBODY & ~(1 << 3 * seat) if zone.face == OWNER else EVERYBODY
-        return blind * (UNKNOWN | zone.role)
-
-    def _mark(self, copy: int, owner: int, word: str) -> None:
-        """Mark on a card what its word says; all cards lie in their places by now."""
-        g, grid = self._g, self._table.layout.grid
-        for name, value in read_card_word(word).marks.items():
-            if name == "on" and g.program.host_mark >= 0 and (host := read_place(self._table, g, value)) >= 0:
-                attach(g, copy, host)
-            elif name == "case" and grid is not None and (case := grid.read(value)) >= 0:
-                stand(g, copy, case)
-            elif name in self._marks and value.isascii() and value.isdecimal():
-                g.set_mark(self._marks[name], copy, int(value))
+    def _placed(self, seat: int, copy: int, word: str) -> list[str]:
+        """Let a card stand on its case and remember its host; return the other marks of its *word*."""
+        others = []
+        for mark in word.split("/")[1:]:
+            name, _, place = mark.partition("=")
+            if name == "on" and self.table.layout.host_mark >= 0:
+                self._hosts.append((copy, seat, word, place))
+            elif name == "case" and (grid := self.table.layout.grid) is not None:
+                if (case := grid.read(place)) < 0:
+                    raise self.wrong(seat, word)
+                stand(self.g, copy, case)
             else:
-                raise self._wrong(owner, word)
+                others.append(mark)
+        return others
 
-    def _set_counter(self, counter: Counter, seat: int) -> None:
-        g, at = self._g, max(seat, 0)
-        number, secret = self._position.secret_number(seat, counter.name, g.get(counter.number, at))
-        if not secret:
-            g.set(counter.number, at, number)
+    def _unknown(self, zone: Zone, seat: int, *, never_seen: bool) -> int:
+        """Return what each observer does not know of a card in *zone*: it follows from who sees the zone."""
+        if zone.face == ALL:
+            return 0
+        if seat == TABLE:
+            return EVERYBODY * UNSEEN[zone.role]
+        unseen = UNSEEN[IN_HAND] if never_seen else self.unseen_by_others(zone)
+        own = 0 if zone.face == OWNER else IN_PILE
+        return (EVERYBODY * unseen) & ~(7 << (3 * seat)) | own << (3 * seat)
+
+    # Numbers ------------------------------------------------------------------------------------------------------
+
+    def number(self, owner: int, name: str, default: int, least: int, most: int = LARGEST_NUMBER) -> int:
+        """Take the number written for *name*, within what the rules allow."""
+        number = self.position.number(owner, name, default)
+        if not least <= number <= most:
+            raise self.wrong(owner, f"{name} {number}")
+        return number
+
+    def set_hidden(self, owner: int, name: str) -> None:
+        """Take the number written for a hidden counter: a secret with a question mark, else known to all."""
+        counter = next(each for each in self.table.layout.counters if each.name == name)
+        at = max(owner, 0)
+        number, is_secret = self.position.secret_number(owner, name, self.g.get(counter.number, at))
+        if not is_secret:
+            self.g.set_openly(counter.number, at, number)
         elif counter.hidden is not None and counter.hidden[0] <= number <= counter.hidden[1]:
-            g.set_secretly(counter.number, at, number)
+            self.g.set_secretly(counter.number, at, number)
         else:
-            raise self._wrong(seat, f"{counter.name} {UNSEEN}{number}")
+            raise self.wrong(owner, f"{name} {NEVER_SEEN}{number}")
+
+    def seat(self, owner: int, name: str, default: int) -> int:
+        """Take the letter of a seat written for *name*."""
+        words = self.position.cards(owner, name)
+        if not words:
+            return default
+        seat = SEAT_LETTERS[: self.table.players].find(words[0])
+        if seat < 0 or len(words) > 1:
+            raise self.wrong(owner, f"{name} {' '.join(words)}")
+        return seat

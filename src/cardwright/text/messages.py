@@ -111,6 +111,10 @@ class Catalogue:
         """Return whether a message tells *argument*: what is dear to make need not be made for the others."""
         return any(name == argument for _, _, name, _, _ in self._template(key, language))
 
+    def arguments(self, key: str, language: Language) -> set[str]:
+        """Return the names of all arguments that a message tells."""
+        return {name for _, _, name, _, _ in self._template(key, language) if name}
+
     def _template(self, key: str, language: Language) -> list[_Slot]:
         template = self._templates.get((key, language))
         if template is None:

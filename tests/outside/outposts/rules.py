@@ -5,16 +5,31 @@ from __future__ import annotations
 from cardwright.engine import FIRST_ZONE, NONE, Dice, HiddenDraw, State, Step, keys
 from cardwright.engine.grid import STRAIGHT, Grid, case_of, leave_grid, occupants, stand
 from cardwright.engine.state import PARTS
+from cardwright.games.declaration import Declaration
+from cardwright.games.event_arguments import CARD, CASE
 
-GRID = Grid(5, 5)
-ROUND, ACTIVE, PHASE = 2, 3, 4  # counters; 0 and 1 are the spots of the two scouts, cases counted from 1
-SCOUTS, DECK, LOST = FIRST_ZONE, FIRST_ZONE + 4, FIRST_ZONE + 5
-CASE, HURT = 0, 1  # marks
-SPEED, HEALTH, REACH = 0, 1, 2  # facts
 EACH, ROUNDS = 2, 8  # scouts a seat
-E_PLACED, E_STANDS, E_MOVES, E_STRIKES, E_LOST, E_WAITS, E_GONE = range(7)
-OCCUPIED, TOO_FAR = 1, 2
-BY_LAST, BY_HEALTH, BY_SHARED = 1, 2, 3
+GRID = Grid(5, 5)
+CASE_MARK, HURT = 0, 1
+BOARD = Declaration(depth=8, choices=64, marks=2, case_mark=CASE_MARK, grid=GRID)
+ROUND, ACTIVE, PHASE = 2, 3, 4  # 0 and 1 are the spots of the two scouts, cases counted from 1
+for spot, name in enumerate(("first_spot", "second_spot")):
+    BOARD.hidden_seat_counter(spot, name, 1, GRID.cases, teams=((0, 2), (1, 3)))
+BOARD.table_counters(round=ROUND, active=ACTIVE)
+BOARD.inner_table_counters(phase=PHASE)
+PLACING, TURNS = BOARD.phase("place"), BOARD.phase("turns")
+SCOUTS, DECK, LOST = FIRST_ZONE, FIRST_ZONE + 4, FIRST_ZONE + 5
+DECK_STREAM = BOARD.stream("deck")
+BOARD.seat_zone(SCOUTS, "scouts", "row", EACH)
+BOARD.table_zone(DECK, "deck", "pile", "copies", stream=DECK_STREAM)
+BOARD.table_zone(LOST, "lost", "open", "copies")
+SPEED, HEALTH, REACH = 0, 1, 2
+BOARD.card_facts(speed=SPEED, health=HEALTH, reach=REACH)
+E_PLACED, E_WAITS, E_LOST, E_GONE = (BOARD.event(name) for name in ("placed", "waits", "lost", "gone"))
+E_STANDS, E_MOVES = BOARD.event("stands", case=CASE), BOARD.event("moves", case=CASE)
+E_STRIKES = BOARD.event("strikes", target=CARD)
+OCCUPIED, TOO_FAR = BOARD.refusal("occupied"), BOARD.refusal("too-far")
+BY_LAST, BY_HEALTH, BY_SHARED = BOARD.reason("last"), BOARD.reason("health"), BOARD.reason("shared")
 
 
 def home_of(seat: int) -> list[int]:
@@ -51,13 +66,13 @@ class PlaceAll(Step):
                 if player // 2 == x:
                     g.ask_simultaneously(PLACE, player, NONE, 0)
             return
-        g.set(PHASE, 0, 1)
+        g.set(PHASE, 0, TURNS)
         g.push(TURN, NONE, NONE, 0)
         for player in playing(g):
             for i in range(EACH):
                 g.reveal_counter(i, player)
                 stand(g, g.card(SCOUTS + player, i), g.get(i, player) - 1)
-                g.tell(E_STANDS, player, g.card(SCOUTS + player, i), GRID.key(g.get(i, player) - 1), 0)
+                g.tell(E_STANDS, player, g.card(SCOUTS + player, i), GRID.key(g.get(i, player) - 1))
 
 
 class Place(Step):
@@ -77,7 +92,7 @@ class Place(Step):
         for i in range(EACH):
             g.set_secretly(i, seat, GRID.chosen(g.card(PARTS + seat, i)) + 1)
         g.empty(PARTS + seat)
-        g.tell(E_PLACED, seat, NONE, 0, 0)
+        g.tell(E_PLACED, seat)
 
     def take_back(self, g: State, seat: int) -> bool:
         for i in range(EACH):
@@ -124,15 +139,15 @@ class Act(Step):
 
     def chosen(self, g: State, seat: int, card: int, x: int, key: int) -> None:
         if key == keys.PASS:
-            g.tell(E_WAITS, seat, NONE, 0, 0)
+            g.tell(E_WAITS, seat)
             return
         scout, aim = keys.first_of(key), keys.second_of(key)
         if aim < 0:
             stand(g, scout, GRID.chosen(aim))
-            g.tell(E_MOVES, seat, scout, aim, 0)
+            g.tell(E_MOVES, seat, scout, aim)
             return
         g.set_mark(HURT, aim, g.mark(HURT, aim) + 1)
-        g.tell(E_STRIKES, seat, scout, aim, 0)
+        g.tell(E_STRIKES, seat, scout, aim)
         if g.mark(HURT, aim) >= g.fact(HEALTH, aim):
             remove(g, aim)
 
@@ -150,7 +165,7 @@ def remove(g: State, scout: int) -> None:
     leave_grid(g, scout)
     g.set_mark(HURT, scout, 0)
     g.move(scout, SCOUTS + owner, LOST)
-    g.tell(E_LOST, owner, scout, 0, 0)
+    g.tell(E_LOST, owner, scout)
 
 
 def health_of(g: State, team: int) -> int:
@@ -171,7 +186,7 @@ def is_over(g: State, turn: int) -> bool:
 
 def leave(g: State, seat: int) -> None:
     """A player who gives up takes the scouts along; a partner plays on (OP-1.1)."""
-    g.tell(E_GONE, seat, NONE, 0, 0)
+    g.tell(E_GONE, seat)
     while g.size(SCOUTS + seat) > 0:
         remove(g, g.top(SCOUTS + seat))
     g.retire(seat)
