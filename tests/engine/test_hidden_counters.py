@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from cardwright.engine import FIRST_ZONE, NONE, SPECTATOR, Dice, HiddenDraw, Layout, Program, State, blank_state, guess
+from cardwright.engine.compare import is_quiet
 from cardwright.engine.guess import Worlds
 from tests.engine.test_families import Wait
 
@@ -89,6 +90,15 @@ def test_what_is_not_declared_hidden_or_out_of_range_is_refused() -> None:
         g.reveal_counter(OPEN_ONE, 0)
     with pytest.raises(ValueError, match="9 is no hidden value of counter 0"):
         g.show_counter(OPEN_ONE, 0, 1)
+
+
+def test_what_somebody_came_to_know_cannot_be_taken_back_for_free() -> None:
+    g = bidders()
+    before = g.clone()
+    g.set_secretly(BID, 2, 3)
+    assert is_quiet(before, g)
+    g.show_counter(BID, 1, 3)
+    assert not is_quiet(before, g)
 
 
 @pytest.mark.parametrize("hidden", [(-1, 3), (4, 3)])

@@ -95,6 +95,19 @@ def test_all_is_known_once_it_is_revealed() -> None:
         assert [card["case"] for card in cards_in(state, who, 0, "scouts")] == ["a1", "c1"]
 
 
+def test_what_was_revealed_cannot_be_taken_back_without_consent() -> None:
+    before = placed(2, "a1", "c1")
+    assert before.undo_terms(1) == "free", "its own first spot"
+    state = before.clone()
+    state.choose(1, "d5")
+    assert state.undo_terms(1) == "consent"
+
+
+def test_a_game_laid_open_shows_hidden_numbers_to_all() -> None:
+    state = placed(2, "a1", "c1").lay_open()
+    assert [counters(state, who, 0)["first_spot"] for who in observers(state)] == [1, 1, 1]
+
+
 def test_a_search_thinks_about_hidden_numbers() -> None:
     state = cw.new_game("outposts", 2, seed=4)
     bot = cw.bot("search", simulations=60)
