@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from cardwright.card_sheets import cards_to_csv
 from cardwright.text import LANGUAGES, CardSet, TextError, check_cards, load_cards
 from cardwright.text.cards import print_card
 from cardwright.text.schema import Abilities, Maybe, OneOf, OpenWords, Schema
-from cardwright.text.sheets import cards_to_csv
 from tests.text.broken_files import told
 from tests.text.lanterns import BOOK
 

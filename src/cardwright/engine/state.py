@@ -645,12 +645,16 @@ class State:
     def push(self, step: Step, seat: i64, card: i64, x: i64) -> None:
         """Let *step* happen next, before everything already on the agenda."""
         if 0 <= x < MAX_X:
-            lay(
-                self.mem,
-                self.bases,
-                AGENDA + self.lane,
-                step.id | (seat + 1) << SEAT_AT | (card + 1) << CARD_AT | x << X_AT,
-            )
+            # What `lay` does: a step is pushed more often than anything else happens.
+            m = self.mem
+            zone = AGENDA + self.lane
+            n = m[LENGTH + zone]
+            at = m[self.bases + zone] + n
+            if at < m[self.bases + zone + 1]:
+                m[at] = step.id | (seat + 1) << SEAT_AT | (card + 1) << CARD_AT | x << X_AT
+                m[LENGTH + zone] = n + 1
+            else:
+                raise_full(zone)
         else:
             raise_unfit(x)
 
@@ -707,6 +711,39 @@ class State:
     def has_left(self, seat: i64) -> bool:
         """Return whether *seat* has left the game."""
         return self.mem[GONE] & (1 << seat) != 0
+
+    def seats_left(self) -> i64:
+        """Return how many seats are still in the game."""
+        gone = self.mem[GONE]
+        n = self.program.seats
+        while gone != 0:
+            gone &= gone - 1
+            n -= 1
+        return n
+
+    def seat_after(self, seat: i64) -> i64:
+        """Return the next seat clockwise, whether it has left the game or not."""
+        seat += 1
+        if seat == self.program.seats:
+            return 0
+        return seat
+
+    def seat_before(self, seat: i64) -> i64:
+        """Return the next seat counter-clockwise, whether it has left the game or not."""
+        if seat == 0:
+            return self.program.seats - 1
+        return seat - 1
+
+    def next_seat(self, seat: i64) -> i64:
+        """Return the next seat clockwise that is still in the game."""
+        gone = self.mem[GONE]
+        seats = self.program.seats
+        while True:
+            seat += 1
+            if seat >= seats:
+                seat = 0
+            if gone & (1 << seat) == 0:
+                return seat
 
     def ask_simultaneously(self, step: Step, seat: i64, card: i64, x: i64) -> None:
         """Open *seat*'s own lane with *step*: lanes run side by side, unseen by each other, and all else waits."""

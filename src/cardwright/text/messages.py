@@ -121,14 +121,6 @@ class Catalogue:
             template = self._templates[key, language] = list(_slots(self._entry(key)[language]))
         return template
 
-    def merged(self, other: "Catalogue") -> "Catalogue":
-        """Return a catalogue with the messages of both; no key may be in both."""
-        both = Catalogue()
-        for entries in (self._entries, other._entries):
-            for key, entry in entries.items():
-                both._add(key, entry)
-        return both
-
     def _entry(self, key: str) -> Mapping[str, str]:
         if key not in self._entries:
             raise KeyError(f"there is no message {key!r}")

@@ -105,7 +105,7 @@ class Payout(Step):
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         for player in range(g.program.seats):
-            if g.get(board.OUT, player) == 0:
+            if not g.has_left(player):
                 pay_treats(g, player)
 
 

@@ -315,30 +315,9 @@ def uses_life(g: State) -> bool:
 def opponent_of(g: State, seat: i64) -> i64:
     """Return the opponent of *seat* this round (HH-7.7), or -1 once eliminated (HH-16.28)."""
     other = g.get(OPPONENT, seat)
-    if other != NONE and g.get(OUT, other) != 0:
+    if other != NONE and g.has_left(other):
         return NONE
     return other
-
-
-def after(g: State, seat: i64) -> i64:
-    """Return the next seat clockwise that is still in the game."""
-    seats = g.program.seats
-    seat += 1
-    while True:
-        if seat >= seats:
-            seat = 0
-        if g.get(OUT, seat) == 0:
-            return seat
-        seat += 1
-
-
-def survivors(g: State) -> i64:
-    """Return how many seats are still in the game."""
-    n: i64 = 0
-    for seat in range(g.program.seats):
-        if g.get(OUT, seat) == 0:
-            n += 1
-    return n
 
 
 def gain_treats(g: State, seat: i64, n: i64) -> None:

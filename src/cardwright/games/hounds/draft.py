@@ -83,7 +83,7 @@ def lay_out(g: State, source: i64, n: i64) -> None:
 
 def pick_card(g: State, seat: i64, copy: i64) -> None:
     """A pick is public and goes to the seat's future deck (HH-3.5); a seat that left leaves its picks to the box."""
-    if g.get(board.OUT, seat) != 0:
+    if g.has_left(seat):
         g.move(copy, board.BATCH, board.BOX)
         return
     g.move(copy, board.BATCH, board.DECK + seat)
@@ -93,7 +93,7 @@ def pick_card(g: State, seat: i64, copy: i64) -> None:
 
 def offer_batch(g: State, step: Step, seat: i64, x: i64) -> None:
     g.offer_zone(board.BATCH, QUEUE)
-    if g.get(board.OUT, seat) != 0:
+    if g.has_left(seat):
         key = g.key(0)
         g.withdraw()  # no mutant: the pick goes through without an answer
         step.chosen(g, seat, NONE, x, key)

@@ -16,7 +16,7 @@ class Draw(Step):
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         g.set(board.PHASE, 0, board.IN_DRAW)
         for player in range(g.program.seats):
-            if g.get(board.OUT, player) == 0:
+            if not g.has_left(player):
                 g.clear(board.RESOLVED, board.DEALT, player)
                 n = g.setting(board.DRAW) + g.get(board.DRAW_CHANGE, player)
                 g.set(board.DRAW_CHANGE, player, 0)  # no mutant: the number is read already
@@ -29,7 +29,7 @@ class PlaceAll(Step):
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         g.set(board.PHASE, 0, board.IN_PLAY)
         for player in range(g.program.seats):
-            if g.get(board.OUT, player) == 0:
+            if not g.has_left(player):
                 g.ask_simultaneously(PLACE, player, NONE, 0)
 
 
@@ -122,7 +122,7 @@ def pick_order(g: State, starter: i64) -> list[i64]:
     seats = g.program.seats
     for i in range(seats):
         seat = (starter + i) % seats
-        if g.get(board.OUT, seat) == 0:
+        if not g.has_left(seat):
             order.append(seat)
     return order
 
@@ -145,7 +145,7 @@ class Name(Step):
             return 0
         if board.SEAT_KEY - key == seat:
             return board.OWN_SEAT
-        if g.get(board.OUT, board.SEAT_KEY - key) != 0:
+        if g.has_left(board.SEAT_KEY - key):
             return board.ELIMINATED
         return 0
 

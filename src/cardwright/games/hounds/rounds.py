@@ -90,7 +90,7 @@ class End(Step):
         if keep < 0:
             return
         for player in range(g.program.seats):
-            if g.get(board.OUT, player) == 0 and g.size(board.HAND + player) > keep:
+            if not g.has_left(player) and g.size(board.HAND + player) > keep:
                 g.ask_simultaneously(TRIM, player, NONE, 0)
 
 
@@ -138,7 +138,7 @@ class Close(Step):
                 g.tell(board.E_DISCARDS, player, copy)
             g.settle_hand(board.HAND + player)
         if g.program.seats > 2:
-            g.set(board.STARTER, 0, board.after(g, g.get(board.STARTER, 0)))
+            g.set(board.STARTER, 0, g.next_seat(g.get(board.STARTER, 0)))
         if g.get(board.SUDDEN, 0) == 0 and g.get(board.ROUND, 0) >= g.setting(board.ROUND_LIMIT):
             decide_by_limit(g)
 

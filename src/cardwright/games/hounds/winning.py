@@ -130,7 +130,7 @@ class UpdateDry(Step):
 
 
 def is_doomed(g: State, seat: i64) -> bool:
-    return g.get(board.OUT, seat) == 0 and g.size(board.FAINTED + seat) >= g.setting(board.FAINT_LIMIT)
+    return not g.has_left(seat) and g.size(board.FAINTED + seat) >= g.setting(board.FAINT_LIMIT)
 
 
 def check_eliminated(g: State) -> None:
@@ -141,7 +141,7 @@ def check_eliminated(g: State) -> None:
             doomed += 1
     if doomed == 0:
         return
-    left = board.survivors(g) - doomed
+    left = g.seats_left() - doomed
     if left == 0:
         share_by_treats(g)
         return
@@ -159,15 +159,15 @@ def share_by_treats(g: State) -> None:
     """All who remained fall together: most Treats win, equal ones share (HH-16.30)."""
     most: i64 = NONE
     for seat in range(g.program.seats):
-        if g.get(board.OUT, seat) == 0 and g.get(board.TREATS, seat) > most:
+        if not g.has_left(seat) and g.get(board.TREATS, seat) > most:
             most = g.get(board.TREATS, seat)
     winners: i64 = 0
     for seat in range(g.program.seats):
-        if g.get(board.OUT, seat) == 0 and g.get(board.TREATS, seat) == most:
+        if not g.has_left(seat) and g.get(board.TREATS, seat) == most:
             winners += 1
             g.set_place(seat, 1)
     for seat in range(g.program.seats):
-        if g.get(board.OUT, seat) == 0 and g.get(board.TREATS, seat) < most:
+        if not g.has_left(seat) and g.get(board.TREATS, seat) < most:
             g.set_place(seat, winners + 1)
     if winners == 1:
         end_game(g, board.BY_TREATS)
@@ -178,7 +178,7 @@ def share_by_treats(g: State) -> None:
 def crown_last(g: State, reason: i64) -> None:
     """The last surviving player wins (HH-16.29)."""
     for seat in range(g.program.seats):
-        if g.get(board.OUT, seat) == 0:
+        if not g.has_left(seat):
             g.set_place(seat, 1)
     end_game(g, reason)
 
@@ -190,7 +190,7 @@ def leave(g: State, seat: i64) -> None:
     """
     gone: i64 = 1
     for other in range(g.program.seats):
-        if g.get(board.OUT, other) != 0:
+        if g.has_left(other):
             gone += 1
     g.set(board.OUT, seat, gone)
     g.set(board.TREATS, seat, 0)
@@ -210,9 +210,9 @@ def concede(g: State, seat: i64) -> None:
     if g.program.seats == 2:
         win(g, 1 - seat, board.BY_CONCEDE)
     else:
-        g.set_place(seat, board.survivors(g))
+        g.set_place(seat, g.seats_left())
         leave(g, seat)
-        if board.survivors(g) == 1:
+        if g.seats_left() == 1:
             crown_last(g, board.BY_LAST)
         g.ask_again()
     g.run()
@@ -234,10 +234,10 @@ def decide_by_limit(g: State) -> None:
     """The last round is over without a winner: the survivors are compared; equal ones share a place (HH-18.1)."""
     winners: i64 = 0
     for seat in range(g.program.seats):
-        if g.get(board.OUT, seat) == 0:
+        if not g.has_left(seat):
             place: i64 = 1
             for other in range(g.program.seats):
-                if g.get(board.OUT, other) == 0 and is_ahead(g, other, seat):
+                if not g.has_left(other) and is_ahead(g, other, seat):
                     place += 1
             g.set_place(seat, place)
             if place == 1:

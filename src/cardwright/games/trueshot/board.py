@@ -483,7 +483,7 @@ def has_living(g: State, seat: i64) -> bool:
 
 def is_out(g: State, seat: i64) -> bool:
     """Return whether *seat* has been eliminated (TL-9.4)."""
-    return g.get(OUT, seat) != 0
+    return g.has_left(seat)
 
 
 def after(g: State, seat: i64) -> i64:
@@ -501,21 +501,13 @@ def before(g: State, seat: i64) -> i64:
     return seat - 1
 
 
-def next_in_game(g: State, seat: i64) -> i64:
-    """Return the next seat clockwise that is still in the game."""
-    seat = after(g, seat)
-    while is_out(g, seat):
-        seat = after(g, seat)
-    return seat
-
-
 def next_living(g: State, seat: i64) -> i64:
     """Return the next seat clockwise with a living pet (TL-4.4); *seat* itself if it is the only one, -1 for none."""
-    other = after(g, seat)
+    other = g.seat_after(seat)
     while other != seat:
         if has_living(g, other):
             return other
-        other = after(g, other)
+        other = g.seat_after(other)
     if has_living(g, seat):
         return seat
     return NONE
@@ -527,25 +519,16 @@ def neighbours(g: State, seat: i64) -> i64:
     TL-4.9, TL-4.10.
     """
     found: i64 = 0
-    other = after(g, seat)
+    other = g.seat_after(seat)
     while other != seat and not has_living(g, other):
-        other = after(g, other)
+        other = g.seat_after(other)
     if other != seat:
         found |= 1 << other
-        other = before(g, seat)
+        other = g.seat_before(seat)
         while not has_living(g, other):
-            other = before(g, other)
+            other = g.seat_before(other)
         found |= 1 << other
     return found
-
-
-def in_game(g: State) -> i64:
-    """Return how many players are still in the game."""
-    n: i64 = 0
-    for seat in range(g.program.seats):
-        if not is_out(g, seat):
-            n += 1
-    return n
 
 
 # Coins and Health of players ---------------------------------------------------------------------------------------

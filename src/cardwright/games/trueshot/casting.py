@@ -54,23 +54,23 @@ class Window(TakeTurns):
         if seat == NONE:
             seat = x & 7
             x >>= 3
-            if board.is_out(g, seat):
-                seat = board.next_in_game(g, seat)
-        asked = board.in_game(g)
+            if g.has_left(seat):
+                seat = g.next_seat(seat)
+        asked = g.seats_left()
         while g.size(board.HAND + seat) == 0:
             x += 1
             if x >= asked:
                 return
-            seat = board.next_in_game(g, seat)
+            seat = g.next_seat(seat)
         self.offers(g, seat, card)
         g.offer(PASS)
         self.question(g, seat, card, x)
 
     def following(self, g: State, seat: i64) -> i64:
-        return board.next_in_game(g, seat)
+        return g.next_seat(seat)
 
     def askable(self, g: State) -> i64:
-        return board.in_game(g)
+        return g.seats_left()
 
     def act(self, g: State, seat: i64, card: i64, key: i64) -> None:
         if key <= board.PAIR:

@@ -334,11 +334,11 @@ def end_turn_of(g: State, copy: i64, is_owners: bool) -> None:
 def passes_first(g: State, last: i64, following: i64) -> bool:
     """Return whether the turn moves clockwise onto or past the seat that had the first turn (TL-4.29)."""
     first = g.get(board.FIRST, 0)
-    seat = board.after(g, last)
+    seat = g.seat_after(last)
     while seat != following:
         if seat == first:
             return True
-        seat = board.after(g, seat)
+        seat = g.seat_after(seat)
     return seat == first
 
 

@@ -33,17 +33,17 @@ class Preparation(Step):
         player = base
         n = g.program.seats
         while n > 0:  # the last in play order is pushed first
-            player = board.before(g, player)
-            if not board.is_out(g, player):
+            player = g.seat_before(player)
+            if not g.has_left(player):
                 g.push(PREPARE, player, NONE, 0)
             n -= 1
         income = g.setting(board.INCOME)
         n = g.program.seats
         while n > 0 and income > 0:
-            if not board.is_out(g, player):
+            if not g.has_left(player):
                 g.tell(board.E_INCOME, player)
                 board.gain_coins(g, player, income)
-            player = board.after(g, player)
+            player = g.seat_after(player)
             n -= 1
         begin_resolution(g)
         tell_all(g, PREPARATION_STARTS, NONE, NONE, 0)

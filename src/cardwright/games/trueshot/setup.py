@@ -37,7 +37,7 @@ class Setup(Step):
         n = g.program.seats
         while n > 0:
             draw_three(g, player)
-            player = board.after(g, player)
+            player = g.seat_after(player)
             n -= 1
         know_exotics_in_pile(g)
         for player in range(g.program.seats):
@@ -107,7 +107,7 @@ class FirstPets(Step):
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         for player in range(g.program.seats):
-            if not board.is_out(g, player):
+            if not g.has_left(player):
                 copy = g.take(board.CHOSEN + player, board.PETS + player)
                 board.enter_play(g, copy, player)
                 g.tell(board.E_TAMED, player, copy)
@@ -120,10 +120,10 @@ class FirstPets(Step):
         player = g.get(board.ACTIVE, 0)
         n = g.program.seats
         while n > 0:
-            if not board.is_out(g, player):
+            if not g.has_left(player):
                 copy = g.top(board.PETS + player)
                 tell_card(g, TAMED, player, copy, copy, NONE, 0)
-            player = board.after(g, player)
+            player = g.seat_after(player)
             n -= 1
         settle(g)
 
