@@ -447,10 +447,10 @@ class Painter:
         return {card.id for card in self.cards.cards}
 
     def _present(self, card: dict[str, Any]) -> Face:
-        return self.face(card["id"], tuple((name, value) for name, value in card.items() if name != "id"))
+        return self.face(card["id"], tuple((name, value) for name, value in card.items() if isinstance(value, int)))
 
     def _counters(
-        self, plans: Sequence[CounterLayout], values: dict[str, int], used: set[str], state: State, phase: str
+        self, plans: Sequence[CounterLayout], values: dict[str, int | None], used: set[str], state: State, phase: str
     ) -> Iterable[Remark]:
         for each in plans:
             value = values[each.name]
@@ -458,7 +458,8 @@ class Painter:
             matters = not each.players or state.players in each.players
             timely = not each.phases or phase in each.phases
             if shown and matters and timely and (not each.option or state.options[each.option]):
-                told = COUNTER_FORMS[each.form](self.word("counter", each.name), value)
+                label = self.word("counter", each.name)
+                told = [f"{label} ?"] if value is None else COUNTER_FORMS[each.form](label, value)
                 yield from (Remark(each.sign, line) for line in told)
 
     # The question -----------------------------------------------------------------------------------------------
