@@ -104,6 +104,7 @@ class Fronts(Game):
         FrontsLaying(table, g, position).lay_cards()
         position.finish()
         g.set(rules.PHASE, 0, rules.TURNS)
+        g.set(rules.ROUND, 0, 1)
         g.push(rules.NEXT, NONE, NONE, 0)
 
     def concede(self, g: State, seat: int) -> None:

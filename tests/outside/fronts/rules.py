@@ -73,6 +73,7 @@ class Begin(Step):
                 g.ask_simultaneously(SET_ASIDE, player, NONE, 0)
             return
         g.set(PHASE, 0, TURNS)
+        g.set(ROUND, 0, 1)
         g.push(NEXT, NONE, NONE, 0)
         for player in range(2):
             aside = g.top(ASIDE + player)
@@ -88,7 +89,7 @@ class Next(Step):
     def do(self, g: State, seat: int, card: int, x: int) -> None:
         if x == 2:
             g.add(ROUND, 0, 1)
-            if g.get(ROUND, 0) == ROUNDS:
+            if g.get(ROUND, 0) > ROUNDS:
                 end(g)
                 return
             for player in range(2):
@@ -96,7 +97,7 @@ class Next(Step):
                 for zone in (FRONT, BACK):
                     for i in range(g.size(zone + player)):
                         g.set_mark(TURNED, g.card(zone + player, i), 0)
-            g.tell(E_ROUND, NONE, NONE, g.get(ROUND, 0) + 1)
+            g.tell(E_ROUND, NONE, NONE, g.get(ROUND, 0))
         g.push(ACT, g.get(ACTIVE, 0), NONE, x % 2)
 
 
