@@ -95,6 +95,26 @@ def test_all_is_known_once_it_is_revealed() -> None:
         assert [card["case"] for card in cards_in(state, who, 0, "scouts")] == ["a1", "c1"]
 
 
+def storm(state: cw.State, who: int | None) -> int | None:
+    shared: Any = state.observe(who)["shared"]
+    found: int | None = shared["counters"]["storm"]
+    return found
+
+
+def test_a_secret_of_the_table_is_known_to_nobody_until_it_is_revealed() -> None:
+    state = cw.new_game("outposts", 2, seed=4)
+    rng = Random(4)
+    while not state.over:
+        assert {storm(state, who) for who in observers(state)} == {None}
+        seat = rng.choice(state.pending)
+        state.choose(seat, rng.choice(state.choices(seat)))
+    assert len({storm(state, who) for who in observers(state)} - {None}) == 1
+    late = cw.new_game("outposts", 2, start=GRID + "table round 6, storm ?7")
+    assert storm(late, 0) is None
+    drawn = {engine_of(late.guess(0, seed)).get(2, 0) for seed in range(40)}
+    assert drawn == {6, 7, 8}, "it has not come in the rounds before"
+
+
 def test_what_was_revealed_cannot_be_taken_back_without_consent() -> None:
     before = placed(2, "a1", "c1")
     assert before.undo_terms(1) == "free", "its own first spot"
@@ -106,6 +126,7 @@ def test_what_was_revealed_cannot_be_taken_back_without_consent() -> None:
 def test_a_game_laid_open_shows_hidden_numbers_to_all() -> None:
     state = placed(2, "a1", "c1").lay_open()
     assert [counters(state, who, 0)["first_spot"] for who in observers(state)] == [1, 1, 1]
+    assert None not in {storm(state, who) for who in observers(state)}
 
 
 def test_a_search_thinks_about_hidden_numbers() -> None:

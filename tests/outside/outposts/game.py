@@ -41,12 +41,13 @@ class Outposts(Game):
     schema = SCHEMA
 
     def hidden_draw(self) -> HiddenDraw:
-        return rules.OnHomeRow()
+        return rules.Possible()
 
     def start_zone(self, card: Card) -> int:
         return rules.DECK
 
     def begin(self, table: Table, g: State) -> None:
+        g.set_secretly(rules.STORM, 0, 5 + g.rand(rules.WEATHER, 4))
         g.shuffle(rules.DECK, rules.DECK_STREAM)
         for player in range(table.players):
             for _ in range(rules.EACH):
@@ -56,15 +57,18 @@ class Outposts(Game):
     def begin_at(self, table: Table, g: State, position: Position) -> None:
         laying = OutpostsLaying(table, g, position)
         laying.lay_cards()
+        g.set(rules.STORM, 0, 8)
+        laying.set_hidden(TABLE, "storm")
         for seat in range(table.players):
             laying.set_hidden(seat, "first_spot")
             laying.set_hidden(seat, "second_spot")
         if position.at not in ("place", "partners", "turn"):
             raise laying.wrong(TABLE, f"at {position.at}")
+        turn = table.players * (laying.number(TABLE, "round", 1, 1, 8) - 1)
         position.finish()
         if position.at == "turn":
             g.set(rules.PHASE, 0, rules.TURNS)
-            g.push(rules.TURN, NONE, NONE, 0)
+            g.push(rules.TURN, NONE, NONE, turn)
         else:
             g.push(rules.PLACE_ALL, NONE, NONE, int(position.at == "partners"))
 

@@ -8,18 +8,19 @@ from cardwright.engine.state import PARTS
 from cardwright.games.declaration import Declaration
 from cardwright.games.event_arguments import CARD, CASE
 
-EACH, ROUNDS = 2, 8  # scouts a seat
+EACH = 2  # scouts a seat
 GRID = Grid(5, 5)
 CASE_MARK, HURT = 0, 1
 BOARD = Declaration(depth=8, choices=64, marks=2, case_mark=CASE_MARK, grid=GRID)
-ROUND, ACTIVE, PHASE = 2, 3, 4  # 0 and 1 are the spots of the two scouts, cases counted from 1
+STORM, ROUND, ACTIVE, PHASE = 2, 3, 4, 5  # 0 and 1 are the spots of the two scouts, cases counted from 1
 for spot, name in enumerate(("first_spot", "second_spot")):
     BOARD.hidden_seat_counter(spot, name, 1, GRID.cases, teams=((0, 2), (1, 3)))
+BOARD.hidden_table_counter(STORM, "storm", 5, 8)
 BOARD.table_counters(round=ROUND, active=ACTIVE)
 BOARD.inner_table_counters(phase=PHASE)
 PLACING, TURNS = BOARD.phase("place"), BOARD.phase("turns")
 SCOUTS, DECK, LOST = FIRST_ZONE, FIRST_ZONE + 4, FIRST_ZONE + 5
-DECK_STREAM = BOARD.stream("deck")
+DECK_STREAM, WEATHER = BOARD.stream("deck"), BOARD.stream("weather")
 BOARD.seat_zone(SCOUTS, "scouts", "row", EACH)
 BOARD.table_zone(DECK, "deck", "pile", "copies", stream=DECK_STREAM)
 BOARD.table_zone(LOST, "lost", "open", "copies")
@@ -44,10 +45,13 @@ def free_spots(g: State, seat: int) -> list[int]:
     return [case for case in home_of(seat) if case not in taken]
 
 
-class OnHomeRow(HiddenDraw):
-    """A spot is on the home row, and no other scout's."""
+class Possible(HiddenDraw):
+    """A spot is on the home row, and no other scout's; the storm has not come yet."""
 
     def draw(self, g: State, observer: int, counter: int, seat: int, low: int, high: int, dice: Dice) -> int:
+        if counter == STORM:
+            low = max(low, g.get(ROUND, 0))
+            return low + dice.roll(high - low + 1)
         free = free_spots(g, seat)
         return free[dice.roll(len(free))] + 1
 
@@ -174,10 +178,11 @@ def health_of(g: State, team: int) -> int:
 
 
 def is_over(g: State, turn: int) -> bool:
-    """The last team on the grid wins; after the last round the healthier one (OP-1.6)."""
+    """The last team on the grid wins; after the round in which the storm comes the healthier one (OP-1.6)."""
     left = [health_of(g, team) for team in (0, 1)]
-    if all(left) and turn < ROUNDS * g.program.seats:
+    if all(left) and turn < g.get(STORM, 0) * g.program.seats:
         return False
+    g.reveal_counter(STORM, 0)
     for seat in range(g.program.seats):
         g.set_place(seat, 1 if left[seat % 2] == max(left) else 2)
     g.finish(BY_SHARED if left[0] == left[1] else BY_HEALTH if all(left) else BY_LAST)
