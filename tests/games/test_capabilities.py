@@ -13,6 +13,7 @@ import pytest
 
 import cardwright as cw
 from cardwright.games.laying import place_name, read_place
+from cardwright.server.sheets import sheet
 from cardwright.text import LANGUAGES, print_card
 from tests.games.machinery import (
     Trial,
@@ -330,3 +331,13 @@ def test_a_card_with_abilities_is_printed_in_both_languages() -> None:
     assert json.dumps(table_of(lines()).game.schema.printed(cards.card("wall"))) == (
         '{"attack": null, "health": 5, "traits": []}'
     )
+
+
+def test_a_client_is_told_all_parts_of_a_card_and_null_for_what_it_does_not_have() -> None:
+    cards: Any = sheet("fronts", "fr")["cards"]
+    hala, wall = cards["hala"], cards["wall"]
+    assert (hala["name"], hala["subname"], wall["subname"]) == ("Hala", "la Grise", None)
+    assert (hala["tags"], hala["facts"]) == ({"traits": ["wolf", "rider"]}, {"traits": "Loup, Cavalier"})
+    assert hala["abilities"][1] == {"name": "Dernier chant", "text": "Gagnez 2 Gloire."}
+    assert wall["numbers"] == {"attack": None, "health": 5}
+    assert wall["abilities"] == []
