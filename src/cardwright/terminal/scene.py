@@ -11,12 +11,12 @@ from functools import cache
 from typing import Any
 
 from cardwright.auto_pass import PASS
-from cardwright.games.game import SEAT_LETTERS, Game
+from cardwright.games.game import SEAT_LETTERS, Game, seat_letter
 from cardwright.interface import words
 from cardwright.match import Choice, Question, State
 from cardwright.rulebook import Rule, rulebook
 from cardwright.table_layout import CounterLayout, SideLayout, TableLayout, table_layout
-from cardwright.text import Card, CardSet, CardwrightError, Language, print_text
+from cardwright.text import Card, CardSet, CardwrightError, Language, listed, print_card
 
 
 @dataclass(frozen=True)
@@ -241,7 +241,13 @@ class Painter:
             name=card.names[self.lang],
             mark=next(filter(None, marks), ""),
             numbers=tuple(self._number(name, card.facts[name], now) for name in leading),
-            facts=(self.word("kind", card.kind), *self._facts(card, list(card.facts), now), *remarks),
+            facts=(
+                *([card.subnames[self.lang]] if card.subnames else ()),
+                self.word("kind", card.kind),
+                *self._facts(card, list(card.facts), now),
+                *(word for name in card.words for word in self.cards.words_of(card.id, name, self.lang)),
+                *remarks,
+            ),
             brief=(*self._facts(card, [*leading, *self.plan.shown], now), *remarks),
             others=tuple(
                 f"{self.word('fact', name)} {now.get(name, value)}"
@@ -255,7 +261,7 @@ class Painter:
                 for word in self._said(name, now.get(name, card.facts[name])) or ()
             ),
             remarks=tuple(Remark(signs[name], self._remark(name, value)) for name, value in true if name in signs),
-            text=print_text(card.tree, self.game.schema.book, self.lang),
+            text=print_card(card, self.game.schema.book, self.lang),
         )
 
     def _facts(self, card: Card, names: Sequence[str], now: dict[str, int]) -> Iterable[str]:
@@ -305,7 +311,8 @@ class Painter:
         >>> Painter(game, game.shipped_cards, "fr").words_of(game.shipped_cards.card("hyena"))
         ['féroce', 'commun']
         """
-        return [word for name, value in card.facts.items() for word in self._said(name, value) or ()]
+        own = [word for name in card.words for word in self.cards.words_of(card.id, name, self.lang)]
+        return [*(word for name, value in card.facts.items() for word in self._said(name, value) or ()), *own]
 
     def numbers_of(self, card: Card) -> dict[str, int]:
         """Return the facts of a card that are numbers."""
@@ -328,7 +335,10 @@ class Painter:
         phase = seen["phase"]
         used = {name for side in seen["seats"] for name, value in side["counters"].items() if value}
         common = {name for name, value in seen["shared"]["counters"].items() if value}
-        sides = [self._side(state, seen, number, seat, who[number], used) for number in range(len(seen["seats"]))]
+        sides = [
+            self._side(state, seen, number, seat, self._with_partners(who[number], state, number, seat), used)
+            for number in range(len(seen["seats"]))
+        ]
         # Opponents in the order of play after the seat that looks.
         first = -1 if seat is None else seat
         others = [sides[(first + step) % len(sides)] for step in range(1, len(sides) + (seat is None))]
@@ -343,6 +353,16 @@ class Painter:
             None if seat is None else sides[seat],
             tuple(self._steps(seen["next"])),
         )
+
+    def _with_partners(self, who: str, state: State, seat: int, viewer: int | None) -> str:
+        """Return who sits at *seat*, with the players on the same team."""
+        team = next(team for team in state.teams if seat in team)
+        if len(team) == 1:
+            return who
+        if viewer in team and viewer != seat:
+            return f"{who}, {words('seat.partner', self.lang)}"
+        partners = listed([seat_letter(partner) for partner in team if partner != seat], self.lang)
+        return f"{who}, {words('seat.with', self.lang, seats=partners)}"
 
     def _stage(self, seen: dict[str, Any]) -> str:
         phase = self.word("phase", seen["phase"])
@@ -440,10 +460,10 @@ class Painter:
         return {card.id for card in self.cards.cards}
 
     def _present(self, card: dict[str, Any]) -> Face:
-        return self.face(card["id"], tuple((name, value) for name, value in card.items() if name != "id"))
+        return self.face(card["id"], tuple((name, value) for name, value in card.items() if isinstance(value, int)))
 
     def _counters(
-        self, plans: Sequence[CounterLayout], values: dict[str, int], used: set[str], state: State, phase: str
+        self, plans: Sequence[CounterLayout], values: dict[str, int | None], used: set[str], state: State, phase: str
     ) -> Iterable[Remark]:
         for each in plans:
             value = values[each.name]
@@ -451,7 +471,8 @@ class Painter:
             matters = not each.players or state.players in each.players
             timely = not each.phases or phase in each.phases
             if shown and matters and timely and (not each.option or state.options[each.option]):
-                told = COUNTER_FORMS[each.form](self.word("counter", each.name), value)
+                label = self.word("counter", each.name)
+                told = [f"{label} ?"] if value is None else COUNTER_FORMS[each.form](label, value)
                 yield from (Remark(each.sign, line) for line in told)
 
     # The question -----------------------------------------------------------------------------------------------

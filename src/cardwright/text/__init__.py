@@ -1,8 +1,8 @@
 """Card text: the effect tree, the phrasebook that reads and prints it in English and French, card files, messages."""
 
-from cardwright.text.cards import Card, CardSet, check_cards, load_cards
+from cardwright.text.cards import Ability, Card, CardSet, check_cards, load_cards, print_card
 from cardwright.text.errors import CardwrightError, Reason
-from cardwright.text.messages import Catalogue, Spoken
+from cardwright.text.messages import Catalogue, Spoken, listed
 from cardwright.text.phrasebook import Phrasebook
 from cardwright.text.printer import print_text
 from cardwright.text.problems import Problem, TextError
@@ -14,6 +14,7 @@ from cardwright.text.tree import Tree
 
 __all__ = [
     "LANGUAGES",
+    "Ability",
     "Card",
     "CardSet",
     "CardwrightError",
@@ -27,7 +28,9 @@ __all__ = [
     "TextError",
     "Tree",
     "check_cards",
+    "listed",
     "load_cards",
+    "print_card",
     "print_text",
     "random_tree",
     "read_text",

@@ -171,6 +171,8 @@ export interface SeenSide {
 export interface Observation {
   game: string
   seat: Seat | null
+  /** The seats that play together, every seat in one team. */
+  teams: Seat[][]
   round: number
   phase: string
   over: boolean
@@ -249,6 +251,8 @@ export interface Result {
   rule: string | null
   places: number[]
   scores: number[]
+  /** The seats that play together: partners have the same place. */
+  teams: Seat[][]
   words: string
   again?: string | null
 }
@@ -365,6 +369,8 @@ export interface TableFacts {
   game: string
   title: string
   players: Player[]
+  /** The seats that play together. */
+  teams: Seat[][]
   open: Seat[]
   watching: number
   round: number
@@ -408,7 +414,7 @@ export interface Moment {
   level: 0 | 1 | 2
 }
 
-/** Every seat's expected share of the win at a moment, from public information. */
+/** Every team's expected share of the win at a moment, from public information. */
 export interface ReviewPoint {
   /** How many choices had been made. */
   number: number
@@ -421,7 +427,7 @@ export interface ReviewTurn {
   from: number
   to: number
   round: number
-  seat: Seat
+  team: Seat[]
   before: number
   after: number
   choices: { number: number; seat: Seat; choice: string; words: string }[]
@@ -450,6 +456,7 @@ export interface Review {
   done: number
   game: string
   players: number
+  teams: Seat[][]
   choices: number
   result: string | null
   simulations: number

@@ -43,6 +43,8 @@ export interface Counter {
 
 export interface Side {
   seat: Seat | null
+  /** The other seats of the same team. */
+  partners: Seat[]
   /** An answer is owed. */
   asked: boolean
   turn: boolean
@@ -60,7 +62,7 @@ export interface Side {
 }
 
 export interface Table {
-  /** The viewer's opponents in the order of play after the viewer; for a spectator all seats. */
+  /** The other players in the order of play after the viewer; for a spectator all seats. */
   others: Side[]
   own: Side | null
   shared: Side
@@ -158,6 +160,7 @@ function contents(frame: Frame, plan: SidePlan, side: SeenSide, owner: Seat | nu
     plan.counters ?? Object.keys(side.counters).flatMap((name) => (sheet.counters[name] ? [plainCounter(name)] : []))
   return {
     seat: owner,
+    partners: seen.teams.find((team) => team.some((each) => each === owner))?.filter((each) => each !== owner) ?? [],
     asked: owner !== null && seen.pending.includes(owner),
     turn: false,
     out: false,

@@ -51,7 +51,7 @@ const position = () =>
   )
 
 describe('who sits where', () => {
-  test('opponents come in the order of play after the viewer', () => {
+  test('the others come in the order of play after the viewer', () => {
     const table = tableOf(zoo, position())
     expect(table.others.map((each) => each.seat)).toEqual(['C', 'A'])
     expect(table.own?.seat).toBe('B')
@@ -61,6 +61,12 @@ describe('who sits where', () => {
     const table = tableOf(zoo, { ...position(), seat: null })
     expect(table.others.map((each) => each.seat)).toEqual(['A', 'B', 'C'])
     expect(table.own).toBeNull()
+  })
+
+  test('who plays together', () => {
+    const table = tableOf(zoo, { ...position(), teams: [['A', 'C'], ['B']] })
+    expect([...table.others, table.own!].map((each) => each.partners)).toEqual([['A'], ['C'], []])
+    expect(table.shared.partners).toEqual([])
   })
 
   test('whose turn, who is asked, who is out', () => {

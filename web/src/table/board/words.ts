@@ -30,7 +30,7 @@ export const say = sayer({
   unseen: { en: 'Not seen yet: {cards}', fr: 'Pas encore vues\u00a0: {cards}' },
   unseenShort: { en: '{n} not seen yet|{n} not seen yet', fr: '{n} pas encore vue|{n} pas encore vues' },
   shared: { en: 'Shared', fr: 'Commun' },
-  opponents: { en: 'Opponents', fr: 'Adversaires' },
+  others: { en: 'Other players', fr: 'Autres joueurs' },
   players: { en: 'Players', fr: 'Joueurs' },
   yourSide: { en: 'Your side', fr: 'Votre côté' },
   piles: { en: '{n} piles', fr: '{n} pioches et défausses' },
