@@ -12,8 +12,8 @@ import pytest
 
 import cardwright as cw
 from cardwright import interface
-from cardwright.games.hounds import phrases as hounds
-from cardwright.games.trueshot import phrases as trueshot
+from cardwright.games.hounds import schema as hounds
+from cardwright.games.trueshot import schema as trueshot
 from cardwright.text import LANGUAGES, CardwrightError, Catalogue, Language, Reason, TextError
 from cardwright.text.errors import general_catalogue
 

@@ -16,7 +16,7 @@ from cardwright.interface import words
 from cardwright.match import Choice, Question, State
 from cardwright.rulebook import Rule, rulebook
 from cardwright.table_layout import CounterLayout, SideLayout, TableLayout, table_layout
-from cardwright.text import Card, CardSet, CardwrightError, Language, listed, print_text
+from cardwright.text import Card, CardSet, CardwrightError, Language, listed, print_card
 
 
 @dataclass(frozen=True)
@@ -241,7 +241,13 @@ class Painter:
             name=card.names[self.lang],
             mark=next(filter(None, marks), ""),
             numbers=tuple(self._number(name, card.facts[name], now) for name in leading),
-            facts=(self.word("kind", card.kind), *self._facts(card, list(card.facts), now), *remarks),
+            facts=(
+                *([card.subnames[self.lang]] if card.subnames else ()),
+                self.word("kind", card.kind),
+                *self._facts(card, list(card.facts), now),
+                *(word for name in card.words for word in self.cards.words_of(card.id, name, self.lang)),
+                *remarks,
+            ),
             brief=(*self._facts(card, [*leading, *self.plan.shown], now), *remarks),
             others=tuple(
                 f"{self.word('fact', name)} {now.get(name, value)}"
@@ -255,7 +261,7 @@ class Painter:
                 for word in self._said(name, now.get(name, card.facts[name])) or ()
             ),
             remarks=tuple(Remark(signs[name], self._remark(name, value)) for name, value in true if name in signs),
-            text=print_text(card.tree, self.game.schema.book, self.lang),
+            text=print_card(card, self.game.schema.book, self.lang),
         )
 
     def _facts(self, card: Card, names: Sequence[str], now: dict[str, int]) -> Iterable[str]:
@@ -305,7 +311,8 @@ class Painter:
         >>> Painter(game, game.shipped_cards, "fr").words_of(game.shipped_cards.card("hyena"))
         ['féroce', 'commun']
         """
-        return [word for name, value in card.facts.items() for word in self._said(name, value) or ()]
+        own = [word for name in card.words for word in self.cards.words_of(card.id, name, self.lang)]
+        return [*(word for name, value in card.facts.items() for word in self._said(name, value) or ()), *own]
 
     def numbers_of(self, card: Card) -> dict[str, int]:
         """Return the facts of a card that are numbers."""
@@ -453,10 +460,10 @@ class Painter:
         return {card.id for card in self.cards.cards}
 
     def _present(self, card: dict[str, Any]) -> Face:
-        return self.face(card["id"], tuple((name, value) for name, value in card.items() if name != "id"))
+        return self.face(card["id"], tuple((name, value) for name, value in card.items() if isinstance(value, int)))
 
     def _counters(
-        self, plans: Sequence[CounterLayout], values: dict[str, int], used: set[str], state: State, phase: str
+        self, plans: Sequence[CounterLayout], values: dict[str, int | None], used: set[str], state: State, phase: str
     ) -> Iterable[Remark]:
         for each in plans:
             value = values[each.name]
@@ -464,7 +471,8 @@ class Painter:
             matters = not each.players or state.players in each.players
             timely = not each.phases or phase in each.phases
             if shown and matters and timely and (not each.option or state.options[each.option]):
-                told = COUNTER_FORMS[each.form](self.word("counter", each.name), value)
+                label = self.word("counter", each.name)
+                told = [f"{label} ?"] if value is None else COUNTER_FORMS[each.form](label, value)
                 yield from (Remark(each.sign, line) for line in told)
 
     # The question -----------------------------------------------------------------------------------------------

@@ -33,12 +33,12 @@ class Catalogue:
 
     >>> shop = Catalogue('''
     ... [refusal.too-dear]
-    ... rule = "HH-10.8"
+    ... rule = "AB-1.2"
     ... en = "It costs {n} {n|Treat|Treats}."
     ... fr = "Cela coûte {n} {n|Friandise|Friandises}."
     ... ''')
     >>> shop.words("refusal.too-dear", "fr", n=1), shop.rule("refusal.too-dear")
-    ('Cela coûte 1 Friandise.', 'HH-10.8')
+    ('Cela coûte 1 Friandise.', 'AB-1.2')
     """
 
     def __init__(self, *texts: str) -> None:
