@@ -175,6 +175,16 @@ class State:
         return self._table.players
 
     @property
+    def table(self) -> Table:
+        """What all states of this game have in common; it never changes."""
+        return self._table
+
+    @property
+    def is_laid_open(self) -> bool:
+        """Whether every card is open to everybody, as nobody at the table saw it."""
+        return self._laid_open
+
+    @property
     def options(self) -> dict[str, OptionValue]:
         """The options of this table, defaults included."""
         return dict(self._table.options)
