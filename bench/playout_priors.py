@@ -28,7 +28,7 @@ from cardwright.bots.team import best_of, counts_of
 from cardwright.bots.tree import SearchParameters, Tree, lines_for
 from cardwright.engine import Dice, State
 from cardwright.engine.guess import Worlds
-from cardwright.engine.state import ASKED, BASE, OFFERS
+from cardwright.engine.state import ASKED
 from cardwright.games import SHIPPED, find_game
 from cardwright.games.game import Table
 from cardwright.match import make_table, start_engine
@@ -87,7 +87,7 @@ def offered(table: Table, g: State) -> list[Prior]:
     m, at = g.mem, ASKED + 3 * g.lane
     asking = table.card_id(int(m[at + 1])) if m[at + 1] >= 0 else "-"
     question = f"{type(g.asks(g.lane)).__name__} {asking} {m[at + 2]}"
-    keys = [int(m[m[BASE + OFFERS + g.lane] + i]) for i in range(g.count())]
+    keys = [int(g.key(i)) for i in range(g.count())]
     return [(question, table.card_id(key) if key >= 0 else str(key)) for key in keys]
 
 

@@ -45,8 +45,8 @@ from typing import Any
 
 from cardwright import CardwrightError, Record, Refusal, new_game, replay
 from cardwright.engine import State as EngineState
-from cardwright.engine.layout import Zone, is_shown
-from cardwright.engine.state import IN_HAND, from_bytes
+from cardwright.engine.layout import Zone
+from cardwright.engine.state import ALL, IN_HAND, from_bytes
 from cardwright.games.game import SEAT_LETTERS
 from tests.covers import RULE_ID
 
@@ -421,7 +421,7 @@ class Playing:
             return
         loose = words[:1] == ["~"]
         expected = words[1:] if loose else words
-        loose = loose or zone.role == IN_HAND or (is_shown(zone) and not zone.per_seat and not zone.row)
+        loose = loose or zone.role == IN_HAND or (zone.face == ALL and not zone.per_seat and not zone.row)
         if loose:
             found = _match_loosely(expected, cards)
         else:

@@ -19,7 +19,7 @@ from cardwright.engine import NONE, OWNER, SPECTATOR, Dice, Step, blank_state, g
 from cardwright.engine import State as EngineState
 from cardwright.engine.compare import is_quiet
 from cardwright.engine.guess import Worlds
-from cardwright.engine.state import ASKED, BASE, LENGTH, OFFERS, PLACES, REASON, from_bytes
+from cardwright.engine.state import ASKED, LENGTH, OFFERS, PLACES, REASON, from_bytes
 from cardwright.games import find_game, games
 from cardwright.games.game import Asked, Game, OptionValue, Table, seat_letter
 from cardwright.games.position import read_position
@@ -529,7 +529,7 @@ class State:
 
     def _keys(self, lane: int) -> list[int]:
         m = self._engine.mem
-        base = m[BASE + OFFERS + lane]
+        base = m[self._engine.bases + OFFERS + lane]
         return [m[base + i] for i in range(m[LENGTH + OFFERS + lane])]
 
     def _frame(self, lane: int) -> tuple[Step, int, int]:

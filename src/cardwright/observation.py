@@ -1,11 +1,12 @@
 """What an observer sees: one shape for all games, language-free, derived from the layout, as JSON.
 
     {game, seat, round, phase, over, pending, question, next,
-     seats: [{seat, counters, zones, unseen}], shared: {counters, zones}}
+     seats: [{seat, counters, zones, unseen, families}], shared: {counters, zones}}
 
 A zone is {size, cards}: each card its id with its present numbers, or null if the observer does not know it there.
 Piles are shown from the top, rows from their first card; in a hand the known cards come first, so that no place in it
-tells anything.
+tells anything. `unseen` are the cards known to be among the hidden ones of a seat; where its zones form several
+families that never mix, such as two decks with their hands, `families` tells them for each by its name.
 """
 
 from __future__ import annotations
@@ -19,8 +20,6 @@ from mypy_extensions import i64
 from cardwright.engine import NONE, SPECTATOR, State, Zone
 from cardwright.engine.state import (
     AGENDA,
-    BASE,
-    COUNTERS,
     IN_HAND,
     KNOWLEDGE,
     LENGTH,
@@ -47,8 +46,11 @@ class Side:
     """The names of its counters, as JSON into which their values are put."""
     places: tuple[int, ...]
     """Where the memory holds them."""
-    zones: tuple[tuple[Zone, int, bool, str], ...]
-    """Zone, its number, whether its cards have numbers beside what is printed on them, and what it is without any."""
+    zones: tuple[tuple[Zone, int, bool, str, str | None], ...]
+    """Zone, its number, whether its cards have numbers beside what is printed on them, what it is without any, and the
+    family under which its hidden cards are told: "" for the one without a name, None if they are not."""
+    families: tuple[str, ...]
+    """The names of its own families."""
 
 
 @lru_cache(maxsize=256)
@@ -60,15 +62,29 @@ def sides_of(table: Table) -> tuple[Side, ...]:
 def _side(table: Table, seat: int) -> Side:
     at = max(seat, 0)
     counters = [counter for counter in table.layout.counters if counter.per_seat == (seat >= 0) and not counter.inner]
-    places = tuple(COUNTERS + MAX_SEATS * counter.number + at for counter in counters)
+    places = tuple(table.program.counters + MAX_SEATS * counter.number + at for counter in counters)
     numbered = table.game.numbered_zones
     zones = tuple(
-        (zone, zone.number + at, numbered is None or zone.name in numbered, f'"{zone.name}":{{"size":0,"cards":[]}}')
+        (
+            zone,
+            zone.number + at,
+            numbered is None or zone.name in numbered,
+            f'"{zone.name}":{{"size":0,"cards":[]}}',
+            _told_family(table, zone),
+        )
         for zone in table.layout.zones
         if zone.per_seat == (seat >= 0)
     )
+    families = tuple(sorted({family for *_, family in zones if family}))
     told = ",".join(f'"{counter.name}":%d' for counter in counters)
-    return Side(seat, seat_letter(seat), told, places, zones)
+    return Side(seat, seat_letter(seat), told, places, zones, families)
+
+
+def _told_family(table: Table, zone: Zone) -> str | None:
+    """Return under which family hidden cards of *zone* are told; those of a shared one may as well lie elsewhere."""
+    if zone.role == 0 or not zone.per_seat or (zone.family is not None and table.layout.is_shared(zone.family)):
+        return None
+    return zone.family or ""
 
 
 class ObservationWriter:
@@ -132,7 +148,7 @@ class ObservationWriter:
         if self._found is not None and copy in self._found[2]:
             return self._found
         for side in sides_of(self._table):
-            for zone, number, _, _ in side.zones:
+            for zone, number, *_ in side.zones:
                 copies = self._lying(number)
                 if copy in copies:
                     self._found = side, zone, copies
@@ -142,7 +158,7 @@ class ObservationWriter:
     def _lying(self, zone: int) -> list[int]:
         m = self._g.mem
         at: i64 = zone
-        i: i64 = m[BASE + at]
+        i: i64 = m[self._g.bases + at]
         end = i + m[LENGTH + at]
         lying: list[int] = []
         while i < end:
@@ -151,24 +167,22 @@ class ObservationWriter:
         return lying
 
     def _side(self, side: Side, counters: str, observer: int) -> str:
-        """Return what lies on one side, with the cards known to be among the hidden ones there.
-
-        What may lie in a family that seats share may as well lie elsewhere: nothing of it is told of one seat.
-        """
+        """Return what lies on one side, with the cards known to be among the hidden ones there."""
         m = self._g.mem
         know = m[KNOWLEDGE]
+        bases = self._g.bases
         shift: i64 = 3 * observer
         faces, ids = faces_of(self._table), self._table.ids
         zones: list[str] = []
         unseen: list[str] = []
-        for zone, number, numbered, empty in side.zones:
+        by_family: dict[str, list[str]] = {family: [] for family in side.families}
+        for zone, number, numbered, empty, family in side.zones:
             at: i64 = number
             size = m[LENGTH + at]
             if size == 0:
                 zones.append(empty)
                 continue
-            names = zone.role != 0 and zone.family is None and side.seat >= 0
-            base = m[BASE + at]
+            base = m[bases + at]
             cards: list[str] = []
             i: i64 = 0
             while i < size:
@@ -178,8 +192,8 @@ class ObservationWriter:
                     cards.append(self._numbered(faces[copy], number, side.seat, copy) if numbered else faces[copy])
                 else:
                     cards.append(HIDDEN)
-                    if names and hidden < UNKNOWN:
-                        unseen.append(ids[copy])
+                    if family is not None and hidden < UNKNOWN:
+                        (by_family[family] if family else unseen).append(ids[copy])
                 i += 1
             if zone.role == IN_HAND:
                 cards.sort(key=_known_first)
@@ -190,7 +204,11 @@ class ObservationWriter:
         if side.seat < 0:
             return f"{{{lying}}}"
         unseen.sort()
-        return f'{{"seat":"{side.letter}",{lying},"unseen":[{_list(unseen)}]}}'
+        families = ""
+        if by_family:
+            told = ",".join([f'"{family}":[{_list(sorted(by_family[family]))}]' for family in by_family])
+            families = f',"families":{{{told}}}'
+        return f'{{"seat":"{side.letter}",{lying},"unseen":[{_list(unseen)}]{families}}}'
 
     def _numbered(self, face: str, zone: int, seat: int, copy: int) -> str:
         """Return a card with its present numbers."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardwright.engine import FIRST_ZONE, Layout, Program
-from cardwright.engine.state import AGENDA, BASE, KNOWLEDGE, MAX_STREAMS, MAX_ZONES
+from cardwright.engine.state import AGENDA, KNOWLEDGE, MAX_STREAMS, MAX_ZONES
 from tests.engine.counting import DECK, HAND, PILE, SLOT, layout, table
 
 
@@ -45,7 +45,7 @@ def test_every_zone_has_its_own_place() -> None:
     program = Program(2, 8, 1)
     made = layout()
     made.lay(program)
-    bases = [program.blank[BASE + zone] for zone in range(MAX_ZONES + 1)]
+    bases = list(program.blank)[program.bases : program.counters]
     assert bases == sorted(bases)
     assert bases[-1] == program.words == len(program.blank)
     for zone in made.zones:
@@ -76,4 +76,4 @@ def test_a_full_zone_takes_no_more() -> None:
 def test_each_copy_has_a_word_of_knowledge_and_one_for_each_mark(marks: int) -> None:
     program = Program(2, 4, 0)
     Layout(seats=2, copies=4, depth=4, choices=4, marks=marks).lay(program)
-    assert program.blank[BASE + AGENDA] == program.blank[KNOWLEDGE] + (1 + marks) * 4
+    assert program.blank[program.bases + AGENDA] == program.blank[KNOWLEDGE] + (1 + marks) * 4

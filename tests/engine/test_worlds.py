@@ -11,7 +11,7 @@ import pytest
 import cardwright as cw
 from cardwright.engine import Dice, State, guess
 from cardwright.engine.guess import Worlds
-from cardwright.engine.state import BASE, FIRST_ZONE, LENGTH
+from cardwright.engine.state import FIRST_ZONE, LENGTH
 
 TABLES = [("hounds", 2), ("hounds", 4), ("trueshot", 3), ("trueshot", 4)]
 
@@ -32,7 +32,7 @@ def positions(game: str, players: int) -> list[cw.State]:
 def zones(g: State) -> list[list[int]]:
     m = g.mem
     return [
-        [g.program.card_of[m[m[BASE + zone] + i]] for i in range(m[LENGTH + zone])]
+        [g.program.card_of[m[m[g.bases + zone] + i]] for i in range(m[LENGTH + zone])]
         for zone in range(FIRST_ZONE, g.program.zones)
     ]
 

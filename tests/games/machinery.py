@@ -19,7 +19,7 @@ import cardwright as cw
 from cardwright.bots.playout import play_some
 from cardwright.engine import FIRST_ZONE, NONE, SPECTATOR, Dice, blank_state, seed_word
 from cardwright.engine import State as EngineState
-from cardwright.engine.state import AGENDA, ASKED, BASE, LENGTH, OFFERS, OPEN, ORIGIN, PARTS, PLACES, WAITING
+from cardwright.engine.state import AGENDA, ASKED, LENGTH, OFFERS, OPEN, ORIGIN, PARTS, PLACES, WAITING
 from cardwright.games import find_game
 from cardwright.games.game import OptionValue, Table
 from cardwright.games.position import read_position
@@ -165,7 +165,8 @@ def content(table: Table, g: EngineState) -> list[list[int]]:
     numbers = [m[at] for at in range(PLACES + 4)] + [m[OPEN]]
     counters = [g.get(counter.number, seat) for counter in table.layout.counters for seat in range(4)]
     zones = [
-        [m[i] for i in range(m[BASE + zone], m[BASE + zone] + m[LENGTH + zone])] for zone in range(g.program.zones)
+        [m[i] for i in range(m[g.bases + zone], m[g.bases + zone] + m[LENGTH + zone])]
+        for zone in range(g.program.zones)
     ]
     known = [g.knowledge(copy) for copy in range(g.program.copies)]
     asked = [m[WAITING + lane] for lane in range(5)]
@@ -345,7 +346,7 @@ def exchanged(
 def _place(g: EngineState, copy: int) -> int:
     m = g.mem
     for zone in range(FIRST_ZONE, g.program.zones):
-        for at in range(m[BASE + zone], m[BASE + zone] + m[LENGTH + zone]):
+        for at in range(m[g.bases + zone], m[g.bases + zone] + m[LENGTH + zone]):
             if m[at] == copy:
                 return at
     raise ValueError(f"copy {copy} lies nowhere")

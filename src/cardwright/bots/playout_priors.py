@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cardwright.engine.chance import Dice, advance
-from cardwright.engine.state import ASKED, BASE, OFFERS, State, pack
+from cardwright.engine.state import ASKED, OFFERS, State, pack
 
 LINES: Final = 1 << 14  # of a table of what is generally done, or generally good
 MAX_CHOICES: Final = 1024  # of a question that is thought about; with more of them chance alone answers
@@ -28,7 +28,7 @@ def blend(word: i64, more: i64) -> i64:
 def code_of(g: State, i: i64) -> i64:
     """Return what choice *i* is, as far as worlds share it: the card, or the key of what is no card."""
     m = g.mem
-    key = m[m[BASE + OFFERS + g.lane] + i]
+    key = m[m[g.bases + OFFERS + g.lane] + i]
     if key >= 0:
         return code_of_card(g.program.card_of[key])
     return code_of_key(key)

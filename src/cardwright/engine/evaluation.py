@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardwright.engine.state import BASE, LENGTH, MAX_SEATS, PLACES, State, pack
+from cardwright.engine.state import LENGTH, MAX_SEATS, PLACES, State, pack
 
 Shares = vec[float]
 
@@ -122,11 +122,12 @@ class Weighing(Evaluation):
             return total
         m = g.mem
         card_of = g.program.card_of
+        bases = g.bases
         zones = self.zones
         k: i64 = 0
         while k < len(zones):
             zone = zones[k] + seat
-            i = m[BASE + zone]
+            i = m[bases + zone]
             end = i + m[LENGTH + zone]
             while i < end:
                 total += worths[card_of[m[i]]]

@@ -19,7 +19,6 @@ from cardwright.engine.chance import Dice, advance
 from cardwright.engine.state import (
     AGENDA,
     ASKED,
-    BASE,
     FIRST_ZONE,
     FRESH,
     GONE,
@@ -29,12 +28,12 @@ from cardwright.engine.state import (
     LENGTH,
     MAX_SEATS,
     MAX_STREAMS,
-    MAX_ZONES,
     NONE,
     OFFERS,
     OPEN,
     ORIGIN,
     PARTS,
+    SHARED_FAMILY,
     STREAMS,
     UNKNOWN,
     WAITING,
@@ -84,7 +83,7 @@ def _redraw_identities(g: State, observer: i64, dice: Dice) -> None:
         more = False
         zone: i64 = FIRST_ZONE
         while zone < program.zones:
-            i = m[BASE + zone]
+            i = m[g.bases + zone]
             end = i + m[LENGTH + zone]
             while i < end:
                 copy = m[i]
@@ -159,14 +158,14 @@ def _find_unplaced(g: State, family: i64, observer: i64, pile: list[i64], held: 
     zone: i64 = FIRST_ZONE
     while zone < program.zones:
         if program.families[zone] == family and program.roles[zone] != 0:
-            i = m[BASE + zone]
+            i = m[g.bases + zone]
             end = i + m[LENGTH + zone]
             while i < end:
                 digit = _digit(g, m[i], observer)
                 if digit != 0:
                     if program.roles[zone] != IN_HAND:
                         pile.append(i)
-                    elif family < MAX_SEATS or digit & IN_PILE != 0:
+                    elif family < SHARED_FAMILY or digit & IN_PILE != 0:
                         held.append(i)
                     elif digit & UNKNOWN == 0:  # else its identity has been redrawn
                         kept.append(i)
@@ -404,7 +403,7 @@ def _all_places(g: State) -> list[i64]:
     places: list[i64] = []
     zone: i64 = FIRST_ZONE
     while zone < g.program.zones:
-        i = m[BASE + zone]
+        i = m[g.bases + zone]
         end = i + m[LENGTH + zone]
         while i < end:
             places.append(i)
@@ -425,9 +424,9 @@ def _forget_book(g: State) -> None:
             m[ASKED + 3 * lane + 2] = 0
         lane += 1
     zone: i64 = 0
-    while zone < MAX_ZONES:
-        at = m[BASE + zone] + m[LENGTH + zone]
-        while at < m[BASE + zone + 1]:
+    while LENGTH + zone < g.bases:
+        at = m[g.bases + zone] + m[LENGTH + zone]
+        while at < m[g.bases + zone + 1]:
             m[at] = 0
             at += 1
         zone += 1

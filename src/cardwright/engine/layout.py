@@ -10,11 +10,11 @@ from mypy_extensions import i64
 
 from cardwright.engine.state import (
     AGENDA,
-    ALL,
-    BASE,
-    COUNTERS,
     FIRST_ZONE,
+    IN_PILE,
     KNOWLEDGE,
+    LENGTH,
+    MAX_PILES,
     MAX_SEATS,
     MAX_STREAMS,
     MAX_ZONES,
@@ -23,6 +23,7 @@ from cardwright.engine.state import (
     OFFERS,
     PARTS,
     QUEUE,
+    SHARED_FAMILY,
     WAITING,
     Program,
     pack,
@@ -43,7 +44,8 @@ class Zone:
     """A place for cards, of the table or of each seat, with who sees it and what it means for knowledge.
 
     Index 0 is the bottom of a pile, or the first card of a row. Cards change places unseen only within a *family*:
-    the hidden zones of one player, unless zones name a family that they share.
+    the hidden zones of one player, or those of one player that name the same family. A family that has a zone of the
+    table is shared by all seats.
     """
 
     def __init__(
@@ -57,6 +59,7 @@ class Zone:
         role: int,
         row: bool,
         family: str | None,
+        holds_cards: bool,
     ) -> None:
         self.number = number
         self.name = name
@@ -66,6 +69,12 @@ class Zone:
         self.role = role
         self.row = row
         self.family = family
+        self.holds_cards = holds_cards
+
+    @property
+    def following(self) -> int:
+        """The number of the zone after this one: a zone of each seat takes four numbers."""
+        return self.number + (MAX_SEATS if self.per_seat else 1)
 
 
 class Layout:
@@ -95,6 +104,7 @@ class Layout:
         self.marks = marks
         self.counters: list[Counter] = []
         self.zones: list[Zone] = []
+        self.number_zones: list[Zone] = []
         self.streams: list[str] = []
 
     def counter(self, number: int, name: str, *, per_seat: bool = True, inner: bool = False) -> None:
@@ -116,16 +126,32 @@ class Layout:
         family: str | None = None,
     ) -> None:
         """Declare the next zone; one of each seat takes four numbers. A *row* is read from its first card on."""
-        expected = FIRST_ZONE
-        if self.zones:
-            last = self.zones[-1]
-            expected = last.number + (MAX_SEATS if last.per_seat else 1)
-        if number != expected:
-            raise ValueError(f"zone {name} is number {expected}, not {number}")
-        if number + (MAX_SEATS if per_seat else 1) > MAX_ZONES:
-            raise ValueError(f"zone {name} is one too many")
-        made = Zone(number, name, capacity, per_seat=per_seat, face=face, role=role, row=row, family=family)
+        if self.number_zones:
+            raise ValueError(f"zone {name} must be declared before the zones of numbers")
+        made = Zone(
+            number, name, capacity, per_seat=per_seat, face=face, role=role, row=row, family=family, holds_cards=True
+        )
+        self._check_number(made)
         self.zones.append(made)
+
+    def numbers(self, number: int, name: str, capacity: int, *, per_seat: bool = False) -> None:
+        """Declare the next zone of plain numbers, after all zones of cards.
+
+        What lies in it is neither a card nor a secret about one: guesses, observations and knowledge leave it alone.
+        """
+        made = Zone(
+            number, name, capacity, per_seat=per_seat, face=NOBODY, role=0, row=False, family=None, holds_cards=False
+        )
+        self._check_number(made)
+        self.number_zones.append(made)
+
+    def _check_number(self, zone: Zone) -> None:
+        before = [*self.zones, *self.number_zones]
+        expected = before[-1].following if before else FIRST_ZONE
+        if zone.number != expected:
+            raise ValueError(f"zone {zone.name} is number {expected}, not {zone.number}")
+        if zone.following > MAX_ZONES:
+            raise ValueError(f"zone {zone.name} is one too many")
 
     def stream(self, number: int, name: str) -> None:
         """Declare the next random stream."""
@@ -139,7 +165,8 @@ class Layout:
 
     def lay(self, program: Program) -> None:
         """Give *program* its memory: where everything lies and the empty state to start from."""
-        capacity = [0] * MAX_ZONES
+        declared = [*self.zones, *self.number_zones]
+        capacity = [0] * (declared[-1].following if declared else FIRST_ZONE)
         capacity[AGENDA] = self.depth
         capacity[OFFERS] = self.choices
         capacity[QUEUE] = self.queue
@@ -147,7 +174,7 @@ class Layout:
             capacity[AGENDA + 1 + seat] = 2
             capacity[OFFERS + 1 + seat] = self.lane_choices
             capacity[PARTS + seat] = self.lane_choices
-        for zone in self.zones:
+        for zone in declared:
             for seat in self.seats_of(zone):
                 number = zone.number + max(seat, 0)
                 capacity[number] = zone.capacity
@@ -155,32 +182,39 @@ class Layout:
                 program.roles[number] = zone.role
                 program.owners[number] = seat
                 program.families[number] = self._family(zone, seat)
-        knowledge = COUNTERS + MAX_SEATS * len(self.counters)
+        self._number_piles(program)
+        zones = len(capacity)
+        program.bases = LENGTH + zones
+        program.counters = program.bases + zones + 1
+        knowledge = program.counters + MAX_SEATS * len(self.counters)
         at = knowledge + (1 + self.marks) * self.copies
         bases = []
-        for size in capacity:
+        for size in [*capacity, 0]:
             bases.append(at)
             at += size
         memory: list[i64] = [0] * at
+        memory[program.bases : program.counters] = bases
         memory[KNOWLEDGE] = knowledge
         for lane in range(1 + MAX_SEATS):
             memory[WAITING + lane] = NONE
-        for number, base in enumerate([*bases, at]):
-            memory[BASE + number] = base
         program.blank = pack(memory)
         program.words = at
-        program.zones = MAX_ZONES
-        if self.zones:
-            last = self.zones[-1]
-            program.zones = last.number + (MAX_SEATS if last.per_seat else 1)
+        program.zones = self.zones[-1].following if self.zones else FIRST_ZONE
+
+    def _number_piles(self, program: Program) -> None:
+        """Give each pile its bit; open zones, which are seldom shuffled, get what is left."""
+        piles = [zone for zone in self.zones if zone.role == IN_PILE] + [zone for zone in self.zones if zone.role == 0]
+        numbers = [zone.number + max(seat, 0) for zone in piles for seat in self.seats_of(zone)]
+        for bit, number in enumerate(numbers[:MAX_PILES]):
+            program.bits[number] = 2**bit
 
     def _family(self, zone: Zone, seat: int) -> int:
-        """Return the number of a zone's family: its player, the zones of its name, or itself."""
+        """Return the number of a zone's family: its player's, the one of its name, or its own."""
         if zone.family is None:
-            return seat if zone.per_seat else MAX_SEATS + zone.number
-        return MAX_SEATS + min(other.number for other in self.zones if other.family == zone.family)
+            return seat if zone.per_seat else SHARED_FAMILY + zone.number
+        first = min(other.number for other in self.zones if other.family == zone.family)
+        return SHARED_FAMILY + first if self.is_shared(zone.family) else MAX_SEATS + first + seat
 
-
-def is_shown(zone: Zone) -> bool:
-    """Return whether everybody sees the cards of *zone*."""
-    return zone.face == ALL
+    def is_shared(self, family: str) -> bool:
+        """Return whether all seats share a family: it has a zone of the table."""
+        return any(zone.family == family and not zone.per_seat for zone in self.zones)

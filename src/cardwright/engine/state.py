@@ -33,8 +33,11 @@ UNKNOWN: Final = 4
 IN_PILE: Final = 1
 IN_HAND: Final = 2
 
+SHARED_FAMILY: Final = 1000  # families from this number on belong to all seats
+
 MAX_STREAMS: Final = 12
-MAX_ZONES: Final = 62  # one bit each in FRESH
+MAX_ZONES: Final = 144  # 128 for games
+MAX_PILES: Final = 62  # one bit each in FRESH
 
 # The fixed part of the memory; what follows it is sized by the layout.
 OVER: Final = 0
@@ -49,9 +52,7 @@ WAITING: Final = 11  # per lane: the seat that must answer, or -1
 ASKED: Final = 16  # per lane: step, card and argument of the question
 ORIGIN: Final = 31  # per seat: step, card and argument that opened its lane
 STREAMS: Final = 43
-LENGTH: Final = 55  # per zone
-BASE: Final = 117  # per zone, and one more for the end of the last
-COUNTERS: Final = 180
+LENGTH: Final = 55  # per zone; where each zone lies and the counters follow, see `Program`
 # The engine's own zones come first.
 AGENDA: Final = 0  # lane 0: everybody's; lane 1 + s: seat s's own
 OFFERS: Final = 5  # per lane
@@ -145,8 +146,9 @@ class Program:
         self.roles: Final = pack([0] * MAX_ZONES)
         self.owners: Final = pack([NONE] * MAX_ZONES)
         self.families: Final = pack([NONE] * MAX_ZONES)  # cards move unseen only between zones of one family
-        # Compiled, `1 << zone` is a shift of a C int and loses the higher zones.
-        self.bits: Final = pack([2**zone for zone in range(MAX_ZONES)])
+        self.bits: Final = pack([0] * MAX_ZONES)  # of each pile: its bit in FRESH
+        self.bases: i64 = 0  # where the memory says where each zone lies, and where the last ends
+        self.counters: i64 = 0  # where the counters begin
         self.blank = pack([])
         self.words: i64 = 0
         self.zones: i64 = FIRST_ZONE
@@ -175,13 +177,15 @@ class State:
         events: list[tuple[int, ...]] | None,
         mem: vec[i64],
     ) -> None:
-        # Final: compiled, what is read through these two is not counted as a reference.
+        # Final: compiled, what is read through these is not counted as a reference.
         self.program: Final = program
         self.turn: i64 = turn
         self.lane: i64 = lane
         self.track_knowledge: bool = track_knowledge
         self.events = events
         self.mem: Final = mem
+        self.bases: i64 = program.bases
+        self.counters: i64 = program.counters
 
     def clone(self) -> State:
         """Return an independent copy with the same random streams; nobody watches it."""
@@ -206,19 +210,21 @@ class State:
     def shuffle(self, zone: i64, stream: i64) -> None:
         """Shuffle *zone*: whoever knew a place in it now only knows that the card is in it."""
         m = self.mem
-        m[STREAMS + stream] = shuffle(m, m[BASE + zone], m[LENGTH + zone], m[STREAMS + stream])
+        bases = self.bases
+        m[STREAMS + stream] = shuffle(m, m[bases + zone], m[LENGTH + zone], m[STREAMS + stream])
         if self.track_knowledge:
             self._forget_places(zone, 0, EVERYBODY)
 
     def _forget_places(self, zone: i64, start: i64, observers: i64) -> None:
         """For *observers*, each card of *zone* from index *start* on may now lie in any of those places."""
         m = self.mem
+        bases = self.bases
         know = m[KNOWLEDGE]
         role = self.program.roles[zone]
         if role == 0:
             role = IN_PILE
-        i = m[BASE + zone] + start
-        end = m[BASE + zone] + m[LENGTH + zone]
+        i = m[bases + zone] + start
+        end = m[bases + zone] + m[LENGTH + zone]
         while i < end:
             at = know + m[i]
             k = m[at]
@@ -228,27 +234,29 @@ class State:
                 m[at] = k | (observers & ~(k | (k >> 1) | (k >> 2))) * role
             i += 1
         if role == IN_PILE:
+            if self.program.bits[zone] == 0:
+                raise_too_many_piles(zone)
             m[FRESH] |= self.program.bits[zone]
 
     # Counters, facts and settings -----------------------------------------------------------------------
 
     def get(self, counter: i64, seat: i64) -> i64:
         """Return a counter's value."""
-        return self.mem[COUNTERS + counter * 4 + seat]
+        return self.mem[self.counters + counter * 4 + seat]
 
     def set(self, counter: i64, seat: i64, value: i64) -> None:
         """Give a counter a value."""
-        self.mem[COUNTERS + counter * 4 + seat] = value
+        self.mem[self.counters + counter * 4 + seat] = value
 
     def add(self, counter: i64, seat: i64, value: i64) -> None:
         """Add to a counter."""
-        self.mem[COUNTERS + counter * 4 + seat] += value
+        self.mem[self.counters + counter * 4 + seat] += value
 
     def clear(self, first: i64, last: i64, seat: i64) -> None:
         """Set the counters from *first* to *last* of *seat* to 0."""
         m = self.mem
-        i = COUNTERS + first * 4 + seat
-        end = COUNTERS + last * 4 + seat
+        i = self.counters + first * 4 + seat
+        end = self.counters + last * 4 + seat
         while i <= end:
             m[i] = 0
             i += 4
@@ -281,15 +289,17 @@ class State:
     def card(self, zone: i64, i: i64) -> i64:
         """Return the copy at index *i*; the top of a pile has the highest index."""
         m = self.mem
-        return m[m[BASE + zone] + i]
+        bases = self.bases
+        return m[m[bases + zone] + i]
 
     def top(self, zone: i64) -> i64:
         """Return the top copy of *zone*, or -1."""
         m = self.mem
+        bases = self.bases
         n = m[LENGTH + zone]
         if n == 0:
             return NONE
-        return m[m[BASE + zone] + n - 1]
+        return m[m[bases + zone] + n - 1]
 
     def has(self, zone: i64, copy: i64) -> bool:
         """Return whether *copy* lies in *zone*."""
@@ -298,7 +308,8 @@ class State:
     def find(self, zone: i64, copy: i64) -> i64:
         """Return the index of *copy* in *zone*, or -1."""
         m = self.mem
-        base = m[BASE + zone]
+        bases = self.bases
+        base = m[bases + zone]
         i = m[LENGTH + zone] - 1
         while i >= 0 and m[base + i] != copy:
             i -= 1
@@ -306,13 +317,14 @@ class State:
 
     def put(self, zone: i64, copy: i64) -> None:
         """Lay *copy* on top of *zone*, without a word about who knows it."""
-        lay(self.mem, zone, copy)
+        lay(self.mem, self.bases, zone, copy)
 
     def put_under(self, zone: i64, copy: i64) -> None:
         """Lay *copy* at the bottom of *zone*."""
         self.put(zone, copy)
         m = self.mem
-        base = m[BASE + zone]
+        bases = self.bases
+        base = m[bases + zone]
         i = base + m[LENGTH + zone] - 1
         while i > base:
             m[i] = m[i - 1]
@@ -321,7 +333,7 @@ class State:
 
     def pull(self, zone: i64, copy: i64) -> None:
         """Take *copy* out of *zone*, without a word about who knows what."""
-        pull_out(self.mem, zone, copy)
+        pull_out(self.mem, self.bases, zone, copy)
 
     def empty(self, zone: i64) -> None:
         """Forget what lies in *zone*: only for numbers that are no cards, or cards already put elsewhere."""
@@ -330,7 +342,8 @@ class State:
     def exchange(self, zone: i64, i: i64, j: i64) -> None:
         """Exchange two places of *zone*."""
         m = self.mem
-        base = m[BASE + zone]
+        bases = self.bases
+        base = m[bases + zone]
         held = m[base + i]
         m[base + i] = m[base + j]
         m[base + j] = held
@@ -338,10 +351,11 @@ class State:
     def take(self, source: i64, target: i64) -> i64:
         """Move the top card of *source* onto *target* and return it; those who see *target* learn it."""
         m = self.mem
+        bases = self.bases
         n = m[LENGTH + source] - 1
-        copy = m[m[BASE + source] + n]
+        copy = m[m[bases + source] + n]
         m[LENGTH + source] = n
-        lay(m, target, copy)
+        lay(m, bases, target, copy)
         if self.track_knowledge:
             program = self.program
             face = program.faces[target]
@@ -362,7 +376,8 @@ class State:
     def _may_be_held(self, pile: i64, blind: i64) -> None:
         """A card left *pile* for a hand unseen by *blind*: it may have been any that they could not place."""
         m = self.mem
-        i = m[BASE + pile]
+        bases = self.bases
+        i = m[bases + pile]
         end = i + m[LENGTH + pile]
         know = m[KNOWLEDGE]
         while i < end:
@@ -376,13 +391,14 @@ class State:
     def move(self, copy: i64, source: i64, target: i64) -> None:
         """Move a chosen *copy* onto *target*; whoever sees neither place learns only that some card moved."""
         m = self.mem
+        bases = self.bases
         n = m[LENGTH + source] - 1
-        at = m[BASE + source] + n
+        at = m[bases + source] + n
         if n >= 0 and m[at] == copy:
             m[LENGTH + source] = n
         else:
-            pull_out(m, source, copy)  # no mutant: out of one zone and into another
-        lay(m, target, copy)
+            pull_out(m, bases, source, copy)  # no mutant: out of one zone and into another
+        lay(m, bases, target, copy)
         # Known to all and laid open: nothing changes for anybody.
         if self.track_knowledge and (m[m[KNOWLEDGE] + copy] != 0 or self.program.faces[target] != ALL):
             self._follow(copy, source, target)
@@ -390,16 +406,17 @@ class State:
     def move_unseen(self, copy: i64, source: i64, target: i64, seat: i64) -> None:
         """*seat* chose *copy* among cards of a pile that it alone has looked at; nobody else knows which it was."""
         m = self.mem
-        pull_out(m, source, copy)  # no mutant: out of one zone and into another
-        lay(m, target, copy)
+        bases = self.bases
+        pull_out(m, bases, source, copy)  # no mutant: out of one zone and into another
+        lay(m, bases, target, copy)
         if self.track_knowledge:
             program = self.program
             blind: i64 = EVERYBODY & ~(1 << (3 * seat))
-            leave(m, program.card_of, copy, source, blind * (program.roles[source] | program.roles[target]))
+            leave(m, self.bases, program.card_of, copy, source, blind * (program.roles[source] | program.roles[target]))
 
     def move_under(self, copy: i64, source: i64, target: i64) -> None:
         """Move a chosen *copy* to the bottom of *target*."""
-        pull_out(self.mem, source, copy)  # no mutant: out of one zone and into another
+        pull_out(self.mem, self.bases, source, copy)  # no mutant: out of one zone and into another
         self.put_under(target, copy)
         if self.track_knowledge:
             self._follow(copy, source, target)
@@ -413,7 +430,7 @@ class State:
         shown_after = program.faces[target]
         if shown_after == ALL:
             if shown_before != ALL:
-                leave(m, program.card_of, copy, source, 0)
+                leave(m, self.bases, program.card_of, copy, source, 0)
             m[know] = 0
         elif shown_before != ALL:
             blind: i64 = EVERYBODY
@@ -422,18 +439,19 @@ class State:
             if m[LENGTH + source] == 0:  # the only card there: whoever knew it saw it go
                 k = m[know]
                 blind &= k | (k >> 1) | (k >> 2)
-            leave(m, program.card_of, copy, source, blind * (program.roles[source] | program.roles[target]))
+            leave(m, self.bases, program.card_of, copy, source, blind * (program.roles[source] | program.roles[target]))
             if shown_after == OWNER:
                 m[know] &= ~(7 << (3 * program.owners[target]))
 
     def pour(self, source: i64, target: i64) -> None:
         """Lay the whole of *source* on *target* in its order; whoever could not place a card knows it to be there."""
         m = self.mem
+        bases = self.bases
         n = m[LENGTH + source]
-        at = m[BASE + target] + m[LENGTH + target]
-        if at + n > m[BASE + target + 1]:
+        at = m[bases + target] + m[LENGTH + target]
+        if at + n > m[bases + target + 1]:
             raise_full(target)
-        base = m[BASE + source]
+        base = m[bases + source]
         i: i64 = 0
         while i < n:
             m[at + i] = m[base + i]
@@ -471,7 +489,8 @@ class State:
 
     def _lift_bottom(self, pile: i64) -> None:
         m = self.mem
-        i = m[BASE + pile]
+        bases = self.bases
+        i = m[bases + pile]
         end = i + m[LENGTH + pile] - 1
         bottom = m[i]
         while i < end:
@@ -490,7 +509,8 @@ class State:
 
     def _not_in_pile(self, zone: i64) -> None:
         m = self.mem
-        i = m[BASE + zone]
+        bases = self.bases
+        i = m[bases + zone]
         end = i + m[LENGTH + zone]
         know = m[KNOWLEDGE]
         while i < end:
@@ -522,9 +542,10 @@ class State:
     def deal_out(self, zone: i64, stated: i64) -> None:
         """The cards of *zone* became their owner's: all observers in *stated* know which, none knows their order."""
         m = self.mem
+        bases = self.bases
         know = m[KNOWLEDGE]
         role = self.program.roles[zone]
-        i = m[BASE + zone]
+        i = m[bases + zone]
         end = i + m[LENGTH + zone]
         while i < end:
             m[know + m[i]] = EVERYBODY * role | (EVERYBODY & ~stated) * UNKNOWN
@@ -536,7 +557,7 @@ class State:
         if self.track_knowledge:
             m = self.mem
             know = m[KNOWLEDGE]
-            i = m[BASE + hand]
+            i = m[self.bases + hand]
             end = i + m[LENGTH + hand]
             while i < end:
                 at = know + m[i]
@@ -556,7 +577,12 @@ class State:
     def push(self, step: Step, seat: i64, card: i64, x: i64) -> None:
         """Let *step* happen next, before everything already on the agenda."""
         if 0 <= x < MAX_X:
-            lay(self.mem, AGENDA + self.lane, step.id | (seat + 1) << SEAT_AT | (card + 1) << CARD_AT | x << X_AT)
+            lay(
+                self.mem,
+                self.bases,
+                AGENDA + self.lane,
+                step.id | (seat + 1) << SEAT_AT | (card + 1) << CARD_AT | x << X_AT,
+            )
         else:
             raise_unfit(x)
 
@@ -567,10 +593,11 @@ class State:
     def release(self) -> None:
         """Put all that was queued on the agenda, the first in on top."""
         m = self.mem
+        bases = self.bases
         i = m[LENGTH + QUEUE]
         while i > 0:
             i -= 1
-            self.put(AGENDA, m[m[BASE + QUEUE] + i])
+            self.put(AGENDA, m[m[bases + QUEUE] + i])
         m[LENGTH + QUEUE] = 0
 
     def queued(self) -> i64:
@@ -580,7 +607,8 @@ class State:
     def release_first(self) -> None:
         """Put what was queued first on the agenda."""
         m = self.mem
-        base = m[BASE + QUEUE]
+        bases = self.bases
+        base = m[bases + QUEUE]
         self.put(AGENDA, m[base])
         n = m[LENGTH + QUEUE] - 1
         i: i64 = 0
@@ -644,10 +672,11 @@ class State:
     def _go_on(self, lane: i64) -> None:
         """Carry out frame after frame of *lane*: until it waits, and everybody's until lanes open or the game ends."""
         m = self.mem
+        bases = self.bases
         steps = self.program.steps
         self.lane = lane
         length = LENGTH + AGENDA + lane
-        base = m[BASE + AGENDA + lane]
+        base = m[bases + AGENDA + lane]
         while m[WAITING + lane] < 0 and (lane > 0 or m[OPEN] | m[OVER] == 0):
             n = m[length] - 1
             if n < 0:
@@ -693,7 +722,7 @@ class State:
 
     def offer(self, key: i64) -> None:
         """Add *key* to what may be chosen; keys are offered in their canonical order."""
-        lay(self.mem, OFFERS + self.lane, key)
+        lay(self.mem, self.bases, OFFERS + self.lane, key)
 
     def withdraw(self) -> None:
         """Take back everything offered so far."""
@@ -702,14 +731,15 @@ class State:
     def offer_zone(self, zone: i64, but: i64) -> None:
         """Offer the cards of *zone* that are not in the zone *but*, in the order of the copies, equal ones once."""
         m = self.mem
+        bases = self.bases
         card_of = self.program.card_of
         target = OFFERS + self.lane
-        start = m[BASE + target] + m[LENGTH + target]
-        i = m[BASE + zone]
+        start = m[bases + target] + m[LENGTH + target]
+        i = m[bases + zone]
         last = i + m[LENGTH + zone]
-        first_out = m[BASE + but]
+        first_out = m[bases + but]
         last_out = first_out + m[LENGTH + but]
-        if start + last - i > m[BASE + target + 1]:
+        if start + last - i > m[bases + target + 1]:
             raise IndexError("too many choices")
         if INTERPRETED:
             m[LENGTH + target] += sort_out(m, i, last, first_out, last_out, card_of, start)
@@ -741,9 +771,10 @@ class State:
     def offer_up_to(self, zone: i64, fact: i64, most: i64) -> None:
         """Offer the cards of *zone* whose printed *fact* is not more than *most*, as `offer_card` does."""
         m = self.mem
+        bases = self.bases
         facts = self.program.facts
         column = fact * self.program.copies
-        i = m[BASE + zone]
+        i = m[bases + zone]
         end = i + m[LENGTH + zone]
         while i < end:
             if facts[column + m[i]] <= most:
@@ -753,9 +784,10 @@ class State:
     def offer_card(self, copy: i64) -> None:
         """Add *copy* in the order of the copies; of equal copies the first stands for all."""
         m = self.mem
+        bases = self.bases
         card_of = self.program.card_of
         zone = OFFERS + self.lane
-        base = m[BASE + zone]
+        base = m[bases + zone]
         n = m[LENGTH + zone]
         i = base + n
         card = card_of[copy]
@@ -766,7 +798,7 @@ class State:
         if i < base + n and card_of[m[i]] == card:
             m[i] = copy
             return
-        lay(m, zone, copy)
+        lay(m, bases, zone, copy)
         j = base + n
         while j > i:
             m[j] = m[j - 1]
@@ -780,6 +812,7 @@ class State:
     def ask_secretly(self, step: Step, seat: i64, card: i64, x: i64, candidates: i64) -> None:
         """Like `ask` among hidden cards: only their number, which all can see, decides whether it is a question."""
         m = self.mem
+        bases = self.bases
         lane = self.lane
         if candidates > 1:
             at = ASKED + 3 * lane
@@ -789,7 +822,7 @@ class State:
             m[at + 2] = x
         elif candidates == 1:
             m[LENGTH + OFFERS + lane] = 0
-            step.chosen(self, seat, card, x, m[m[BASE + OFFERS + lane]])
+            step.chosen(self, seat, card, x, m[m[bases + OFFERS + lane]])
 
     def opening(self) -> i64:
         """Return the number of the simultaneous decision that is open, or 0."""
@@ -814,16 +847,18 @@ class State:
     def key(self, i: i64) -> i64:
         """Return the key of choice *i* of the seat `turn`."""
         m = self.mem
-        return m[m[BASE + OFFERS + self.lane] + i]
+        bases = self.bases
+        return m[m[bases + OFFERS + self.lane] + i]
 
     def choose(self, i: i64) -> None:
         """The seat `turn` takes its choice *i*."""
         m = self.mem
+        bases = self.bases
         lane = self.lane
         zone = OFFERS + lane
         if i < 0 or i >= m[LENGTH + zone]:
             raise IndexError("no such choice")
-        key = m[m[BASE + zone] + i]
+        key = m[m[bases + zone] + i]
         seat = m[WAITING + lane]
         m[LENGTH + zone] = 0
         m[WAITING + lane] = NONE
@@ -900,16 +935,15 @@ class State:
         return bytes(memoryview(self.mem))
 
 
-def lay(m: vec[i64], zone: i64, word: i64) -> None:
+def lay(m: vec[i64], bases: i64, zone: i64, word: i64) -> None:
     """Lay *word* on top of *zone*; a full zone raises IndexError.
 
     A function of the memory, not of the state: compiled, an argument is not counted as one more reference.
     """
     length = LENGTH + zone
-    base = BASE + zone
     n = m[length]
-    at = m[base] + n
-    if at < m[base + 1]:
+    at = m[bases + zone] + n
+    if at < m[bases + zone + 1]:
         m[at] = word
         m[length] = n + 1
     else:  # no code follows a failure: then a compiled call keeps nothing for it
@@ -929,9 +963,9 @@ def sort_out(words: Any, i: i64, last: i64, first_out: i64, last_out: i64, card_
     return at - start
 
 
-def pull_out(m: vec[i64], zone: i64, word: i64) -> None:
+def pull_out(m: vec[i64], bases: i64, zone: i64, word: i64) -> None:
     """Take *word* out of *zone*; what lay above it moves down."""
-    i = m[BASE + zone]
+    i = m[bases + zone]
     n = m[LENGTH + zone] - 1
     top = i + n
     while i <= top and m[i] != word:
@@ -945,14 +979,14 @@ def pull_out(m: vec[i64], zone: i64, word: i64) -> None:
         raise_missing(zone, word)
 
 
-def leave(m: vec[i64], card_of: vec[i64], copy: i64, zone: i64, blur: i64) -> None:
+def leave(m: vec[i64], bases: i64, card_of: vec[i64], copy: i64, zone: i64, blur: i64) -> None:
     """*copy* left *zone*: whoever did not see which card it was is no longer sure of any card there (*blur*).
 
     Equal copies are interchangeable: the one that leaves carries, for each observer, the most known of any.
     """
     know = m[KNOWLEDGE]
     card = card_of[copy]
-    i = m[BASE + zone]
+    i = m[bases + zone]
     end = i + m[LENGTH + zone]
     while i < end:
         other = m[i]
@@ -990,6 +1024,11 @@ def note(events: list[tuple[int, ...]], event: i64, seat: i64, card: i64, x: i64
 def raise_full(zone: i64) -> NoReturn:
     """Refuse what no longer fits into *zone*."""
     raise IndexError(f"zone {zone} is full")
+
+
+def raise_too_many_piles(zone: i64) -> NoReturn:
+    """Refuse to shuffle an open zone for which no bit was left."""
+    raise ValueError(f"zone {zone} cannot be shuffled: there are more than {MAX_PILES} piles")
 
 
 def raise_missing(zone: i64, copy: i64) -> NoReturn:

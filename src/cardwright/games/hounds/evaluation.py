@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cardwright.engine.evaluation import Weighing
-from cardwright.engine.state import BASE, LENGTH, State
+from cardwright.engine.state import LENGTH, State
 from cardwright.games.hounds import board
 
 FEATURES: Final = (
@@ -85,7 +85,7 @@ def sum_up(g: State, zone: i64) -> i64:
     heroes = board.HERO * program.copies
     power = board.POWER * program.copies
     total: i64 = m[LENGTH + zone] << CARDS_AT
-    i = m[BASE + zone]
+    i = m[g.bases + zone]
     end = i + m[LENGTH + zone]
     while i < end:
         total += facts[power + m[i]] + (facts[heroes + m[i]] << HEROES_AT)

@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from cardwright.engine.control import MODE as MODE
 from cardwright.engine.control import NO as NO
 from cardwright.engine.control import YES as YES
-from cardwright.engine.state import BASE, FIRST_ZONE, KNOWLEDGE, LENGTH, NONE, State
+from cardwright.engine.state import FIRST_ZONE, KNOWLEDGE, LENGTH, NONE, State
 
 # Zones of each seat, then of the table.
 HAND: Final = 16
@@ -395,7 +395,7 @@ def has_living(g: State, seat: i64) -> bool:
     """Return whether *seat* has a living pet."""
     m = g.mem
     status = marks_of(g, 0) + STATUS * g.program.copies
-    i = m[BASE + PETS + seat]
+    i = m[g.bases + PETS + seat]
     end = i + m[LENGTH + PETS + seat]
     while i < end:
         if m[status + m[i]] & DEAD == 0:

@@ -10,7 +10,7 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from cardwright.engine.state import BASE, LENGTH, NONE, State, Step
+from cardwright.engine.state import LENGTH, NONE, State, Step
 from cardwright.games.trueshot import board
 
 # Kinds of standing texts.
@@ -91,7 +91,7 @@ def kinds_in(g: State, zone: i64) -> i64:
     facts = program.facts
     stands = board.STANDS * program.copies
     found: i64 = 0
-    i = m[BASE + zone]
+    i = m[g.bases + zone]
     end = i + m[LENGTH + zone]
     while i < end:
         found |= facts[stands + m[i]]

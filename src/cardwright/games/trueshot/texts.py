@@ -12,7 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cardwright.engine.control import Effect
-from cardwright.engine.state import BASE, LENGTH, NONE, State, Step
+from cardwright.engine.state import LENGTH, NONE, State, Step
 from cardwright.games.trueshot import board
 from cardwright.games.trueshot.pets import is_used, killer_of, update_standing_health, use
 
@@ -146,7 +146,7 @@ def tell_zone(g: State, event: i64, zone: i64, seat: i64, subject: i64, other: i
     program = g.program
     facts = program.facts
     events = board.EVENTS * program.copies
-    i = m[BASE + zone]
+    i = m[g.bases + zone]
     end = i + m[LENGTH + zone]
     while i < end:
         copy = m[i]
@@ -183,7 +183,7 @@ def bury(g: State) -> i64:
     place: i64 = 1
     seat: i64 = 0
     while seat < g.program.seats:
-        base = m[BASE + board.PETS + seat]
+        base = m[g.bases + board.PETS + seat]
         n = m[LENGTH + board.PETS + seat]
         i: i64 = 0
         while i < n:
