@@ -1,7 +1,7 @@
 """One picture for terminal and browser: the arrangements and pictures of observations in tests/pictures.
 
-The browser's tests read the same files. `CARDWRIGHT_UPDATE_GOLDEN=1 pytest tests/test_table_picture.py -n 0` writes what
-is expected anew: look at the difference, and commit it with the change that explains it.
+The browser's tests read the same files. `CARDWRIGHT_UPDATE_GOLDEN=1 pytest tests/test_table_picture.py -n 0` writes
+what is expected anew: look at the difference, and commit it with the change that explains it.
 """
 
 from __future__ import annotations

@@ -45,11 +45,11 @@ def test_a_viewer_reads_on_where_it_was_even_in_a_log_that_was_told_anew() -> No
     for shown, read in marks:
         assert lines_read(shown.mark, "en", book) == lines_read(shown.mark, "en", again) == read
         assert lines_read(shown.mark, "fr", book) == 0
-        view = msgspec.json.decode(compose({"type": "view"}, shown, again, read))
+        view = msgspec.json.decode(compose({"type": "view"}, shown, again, shown.mark, "en"))
         assert len(view["log"]["lines"]) == len(book.lines) - read
         assert view["log"]["from"] == read
         assert view["observation"]["seat"] == "A"
-    assert lines_read("en.3.0000.0000", "en", book) == 0
+    assert lines_read("en.3.0000.0000.0000", "en", book) == 0
 
 
 def test_a_hidden_part_of_an_answer_changes_no_other_view() -> None:

@@ -57,7 +57,7 @@ def test_life_is_shown_only_where_it_is_used() -> None:
 
 
 def test_a_planned_card_leaves_the_other_copies_of_it_in_the_hand() -> None:
-    state = cw.new_game("hounds", seed=3, start="A hand pug pug beagle husky\nB hand corgi pug husky\nat place")
+    state = cw.new_game("hounds", seed=3, start="A hand pug pug beagle husky\nB hand corgi beagle husky\nat place")
     state.choose(0, "attack pug")
     assert "ability pug" in state.choices(0)
     hand = next(line for line in lines(state, 0) if line.startswith("A hand"))

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from cardwright.engine.layout import is_shown
-from cardwright.engine.state import IN_HAND
+from cardwright.engine.state import ALL, IN_HAND
 from cardwright.games.game import SEAT_LETTERS, Game, Table
 from cardwright.table_layout import GameNames, TableLayout, check_names, layout_source, table_layout
 from cardwright.table_layout.reading import FILE
@@ -54,7 +53,7 @@ def declaration_of(table: Table) -> Declaration:
 
     def zones(*, per_seat: bool) -> tuple[ZoneDeclaration, ...]:
         return tuple(
-            ZoneDeclaration(zone.name, zone.role == IN_HAND, zone.row and is_shown(zone))
+            ZoneDeclaration(zone.name, zone.role == IN_HAND, zone.row and zone.face == ALL)
             for zone in table.layout.zones
             if zone.per_seat == per_seat
         )

@@ -352,6 +352,8 @@ class DrawnScreen:
             told.append_text(_numbers(face, before=" "))
             if own and face.others:
                 told.append(f" ({', '.join(face.others)})", style="dim")
+            for remark in face.remarks:
+                told.append(f" {remark}", style="bold")
         return told
 
     # Opponents side by side ---------------------------------------------------------------------------------------

@@ -122,13 +122,15 @@ def table_lines(scene: Scene, lang: Language, *, everything: bool = False) -> It
 
 
 def _grid_lines(scene: Scene, lang: Language) -> Iterator[str]:
-    """Yield the cases of a grid on which something stands or that are marked, row by row from the top."""
-    empty = 0
-    for case in (case for row in scene.grid for case in row):
-        told = [*(figure_words(seat, face, lang) for seat, face in case.figures), *case.marks]
-        empty += not told
-        if told:
-            yield fact(case.name, ", ".join(told if case.figures else [words("table.empty", lang), *told]), lang)
+    """Yield the figures of a grid by their cases, row by row from the top, then the cases of each mark."""
+    cases = [case for row in scene.grid for case in row]
+    for case in cases:
+        if case.figures:
+            figures = [figure_words(seat, face, lang) for seat, face in case.figures]
+            yield fact(case.name, ", ".join([*figures, *case.marks]), lang)
+    for mark in dict.fromkeys(mark for case in cases for mark in case.marks):
+        yield fact(mark, ", ".join(case.name for case in cases if mark in case.marks), lang)
+    empty = sum(not case.figures for case in cases)
     if empty:
         yield words("table.empty-cases", lang, n=empty)
 
