@@ -90,7 +90,8 @@ export const api = {
   review: (table: string) => ask<Review | { done: number }>('GET', `/api/tables/${table}/review`),
   report: (table: string, note: string, token?: string) =>
     ask<{ report: string }>('POST', `/api/tables/${table}/report`, { body: { note }, token }),
-  ladder: (game: string) => ask<{ game: string; entries: LadderEntry[] }>('GET', `/api/ladder/${game}`, { person: true }),
+  ladder: (game: string) =>
+    ask<{ game: string; entries: LadderEntry[] }>('GET', `/api/ladder/${game}`, { person: true }),
 }
 
 const iconSets = new Map<string, Promise<IconSet>>()

@@ -1,6 +1,19 @@
 // One table, live: the socket, what was seen last, and what can be sent. It comes back by itself when it is cut off.
 import { settings } from './settings.svelte'
-import type { Hint, LogLine, Player, Rematch, Said, Seat, ServerMessage, UndoAsked, View, Warned, WishMode, WishUntil } from './types'
+import type {
+  Hint,
+  LogLine,
+  Player,
+  Rematch,
+  Said,
+  Seat,
+  ServerMessage,
+  UndoAsked,
+  View,
+  Warned,
+  WishMode,
+  WishUntil,
+} from './types'
 import { Trouble } from './api'
 
 export const VERSION = 1
@@ -41,6 +54,7 @@ export class LiveTable {
   #timer: ReturnType<typeof setTimeout> | undefined
   #closed = false
   #next = 1
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing on the screen depends on it
   #waiting = new Map<number, Waiting>()
   #seen: string | null = null
   #lang = settings.lang
@@ -99,8 +113,8 @@ export class LiveTable {
           this.line = 'open'
           this.#wait = FIRST_WAIT
         },
-        (trouble: Trouble) => {
-          this.trouble = trouble
+        (trouble: unknown) => {
+          this.trouble = trouble as Trouble
           this.line = 'refused'
         },
       )

@@ -41,7 +41,7 @@ export function go(address: string, how: 'push' | 'replace' = 'push'): void {
 export function followLinks(): void {
   addEventListener('popstate', () => (current = read()))
   document.addEventListener('click', (event) => {
-    const link = (event.target as Element | null)?.closest?.('a')
+    const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return
     if (link.target || link.hasAttribute('download') || link.origin !== location.origin) return
     if (link.pathname.startsWith('/api/')) return

@@ -354,7 +354,8 @@ export interface Hint {
   advice: Advice | null
 }
 
-export type ServerMessage = View | Refused | Ok | Said | Hint | UndoAsked | Warned | Rematch | { type: 'players'; players: Player[] }
+export type ServerMessage =
+  View | Refused | Ok | Said | Hint | UndoAsked | Warned | Rematch | { type: 'players'; players: Player[] }
 
 // The lobby ----------------------------------------------------------------------------------------------------------------
 

@@ -3,7 +3,8 @@ import { KEYS, deedOf, type Pressed } from '../../src/table/panels/keys'
 
 /** Something that has the focus, within elements that match these selectors' names. */
 const focused = (...names: string[]) => ({
-  closest: (selector: string) => names.find((name) => selector.split(/,\s*(?![^(]*\))/).some((each) => each.startsWith(name))) ?? null,
+  closest: (selector: string) =>
+    names.find((name) => selector.split(/,\s*(?![^(]*\))/).some((each) => each.startsWith(name))) ?? null,
 })
 const press = (key: string, more: Partial<Pressed> = {}) => deedOf({ key, target: focused(), ...more })
 
@@ -30,10 +31,13 @@ describe('a key at the table', () => {
     expect(press('Escape', { target: focused(field) })).toBe('cancel')
   })
 
-  test.each(['button', 'a[href]', 'summary', '[role=button]', '[role=tab]'])('space presses %s instead of passing', (thing) => {
-    expect(press(' ', { target: focused(thing) })).toBeNull()
-    expect(press('u', { target: focused(thing) })).toBe('undo')
-  })
+  test.each(['button', 'a[href]', 'summary', '[role=button]', '[role=tab]'])(
+    'space presses %s instead of passing',
+    (thing) => {
+      expect(press(' ', { target: focused(thing) })).toBeNull()
+      expect(press('u', { target: focused(thing) })).toBe('undo')
+    },
+  )
 
   test('held down, it acts once', () => {
     expect(press(' ', { repeat: true })).toBeNull()

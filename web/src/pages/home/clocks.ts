@@ -12,5 +12,7 @@ export type ClockFacts = NonNullable<TableFacts['clock']>
 /** Say how much time there is at a table. */
 export function clockWords(clock: ClockFacts): string {
   const { seconds } = clock
-  return clock.kind === 'bank' ? say('bank', { minutes: Math.round((clock.bank ?? 0) / 60), seconds }) : say('decision', { seconds })
+  return clock.kind === 'bank'
+    ? say('bank', { minutes: Math.round((clock.bank ?? 0) / 60), seconds })
+    : say('decision', { seconds })
 }

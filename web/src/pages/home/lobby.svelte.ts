@@ -68,7 +68,9 @@ async function myTables(): Promise<MyTable[]> {
     const seat = heldSeat(table.table)?.seat
     return seat ? [{ ...table, seat, your_turn: false }] : []
   })
-  return [...known, ...others].sort((one, other) => Number(other.your_turn) - Number(one.your_turn) || other.opened - one.opened)
+  return [...known, ...others].sort(
+    (one, other) => Number(other.your_turn) - Number(one.your_turn) || other.opened - one.opened,
+  )
 }
 
 /** Keep the key to a seat just taken, and go to its table. */

@@ -32,9 +32,12 @@ export class Film {
   /** The choice that led here. */
   readonly last = $derived(this.choices[this.at - 1] ?? null)
   readonly marks: RoundMark[] = $derived(
-    this.choices.flatMap((choice, i) => (choice.level === 2 ? [{ at: i + 1, round: this.choices[i + 1]?.round ?? choice.round }] : [])),
+    this.choices.flatMap((choice, i) =>
+      choice.level === 2 ? [{ at: i + 1, round: this.choices[i + 1]?.round ?? choice.round }] : [],
+    ),
   )
 
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing on the screen depends on it
   #moments = new Map<string, Promise<View>>()
   #wait: ReturnType<typeof setTimeout> | undefined
   #tick: ReturnType<typeof setTimeout> | undefined

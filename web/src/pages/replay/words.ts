@@ -44,7 +44,10 @@ export const say = sayer({
   share_self: { en: 'Copy this link:', fr: 'Copiez ce lien :' },
   record: { en: 'Download the record', fr: 'Télécharger l’enregistrement' },
   fork: { en: 'Continue from here against bots', fr: 'Continuer d’ici contre des robots' },
-  fork_as: { en: 'You play for {name}. What could not be known there is dealt anew.', fr: 'Vous jouez pour {name}. Ce qu’on ne pouvait pas savoir est redistribué.' },
+  fork_as: {
+    en: 'You play for {name}. What could not be known there is dealt anew.',
+    fr: 'Vous jouez pour {name}. Ce qu’on ne pouvait pas savoir est redistribué.',
+  },
   forking: { en: 'Dealing …', fr: 'On distribue…' },
   missed: { en: 'This moment could not be fetched: {why}', fr: 'Ce moment n’a pas pu être récupéré : {why}' },
 })

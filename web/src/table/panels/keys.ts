@@ -39,7 +39,8 @@ export const KEYS: [Deed, string][] = [
   ['help', '?'],
 ]
 
-const WRITES = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]:not([contenteditable=false])'
+const WRITES =
+  'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]:not([contenteditable=false])'
 const PRESSES = 'button, a[href], summary, input, select, [role=button], [role=radio], [role=tab], [role=menuitem]'
 
 function within(target: unknown, selector: string): boolean {

@@ -15,11 +15,10 @@ let context: AudioContext | null = null
 export function play(sound: Sound): void {
   if (!settings.sound) return
   try {
-    context ??= new AudioContext()
-    void context.resume()
+    const ctx = (context ??= new AudioContext())
+    void ctx.resume()
     const { notes, step, long, loud } = TUNES[sound]
     notes.forEach((pitch, place) => {
-      const ctx = context as AudioContext
       const begin = ctx.currentTime + place * step
       const tone = new OscillatorNode(ctx, { type: sound === 'card' ? 'triangle' : 'sine', frequency: pitch })
       const volume = new GainNode(ctx, { gain: 0 })
