@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from cardwright.games.game import SEAT_LETTERS
@@ -131,7 +132,7 @@ class _Filler:
             tuple(map(self._place, spec.hands)),
             tuple(map(self._place, spec.piles)),
             tuple(_with_known(map(self._place, spec.cards))),
-            tuple(owned.get("unseen", ())),
+            tuple(chain(owned.get("unseen", ()), *owned.get("families", {}).values())),
         )
 
     def _slot(self, spec: PlaceSpec) -> Place:

@@ -1,7 +1,7 @@
 // A finished game to look at again: where one stands in it, through whose eyes, and what there is to see.
 import { api, Trouble } from '../../lib/api'
 import { settings } from '../../lib/settings.svelte'
-import type { Moment, Seat, TableFacts, View } from '../../lib/types'
+import type { ArrangedView, Moment, Seat, TableFacts } from '../../lib/types'
 
 /** A seat's, with every card open, or a spectator's. */
 export type Eyes = Seat | 'all' | 'none'
@@ -22,7 +22,7 @@ export class Film {
   eyes = $state<Eyes>('all')
   playing = $state(false)
   speed = $state(1)
-  view = $state.raw<View | null>(null)
+  view = $state.raw<ArrangedView | null>(null)
   /** Why nothing can be shown at all. */
   trouble = $state.raw<Trouble | null>(null)
   /** Why this moment cannot be shown; the last one stays in sight. */
@@ -38,7 +38,7 @@ export class Film {
   )
 
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing on the screen depends on it
-  #moments = new Map<string, Promise<View>>()
+  #moments = new Map<string, Promise<ArrangedView>>()
   #wait: ReturnType<typeof setTimeout> | undefined
   #tick: ReturnType<typeof setTimeout> | undefined
 
@@ -127,7 +127,7 @@ export class Film {
     this.show()
   }
 
-  #moment(at: number): Promise<View> {
+  #moment(at: number): Promise<ArrangedView> {
     const key = this.#key(at)
     const known = this.#moments.get(key)
     if (known) return known

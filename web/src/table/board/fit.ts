@@ -1,6 +1,6 @@
 // How wide cards can be so that a whole table fits into the room there is: worked out, not tried out, so that the page
 // is laid out once. On a narrow screen the style sheet decides instead, and the table scrolls.
-import type { Side, Table } from '../model'
+import { sidesOf, type Place, type Side, type Table } from '../model'
 
 /** Widths of cards in pixels. */
 export interface Sizes {
@@ -9,7 +9,11 @@ export interface Sizes {
   own: number
   hand: number
   pile: number
+  /** Of a case of the grid. */
+  cell: number
 }
+
+type CardSizes = Omit<Sizes, 'cell'>
 
 export const NARROW = 640
 /** From this width on the viewer's name stands beside the cards. */
@@ -32,14 +36,26 @@ const EDGES = 40
 const LIFT = 36
 const GAP = 14
 
+// Where the middle has the whole height.
+const HAND_SHARE = 0.24
+const HAND_LEAST = 78
+const HAND_MOST = 170
+const BESIDE_LEAST = 190
+const LINE_GAP = 9
+const LINE_NAME = 90
+/** The height of the strip of an attached card, as a share of a card's width. */
+const STRIP = 0.4
+
 /** How much of its width a zone keeps that does not matter in this phase. */
 const IDLE = 0.75
 
 /** How wide cards are compared with each other. */
-function sharesOf(table: Table): Sizes {
+function sharesOf(table: Table): CardSizes {
+  if (table.grid.length) return { other: 5.6, shared: 6, own: 9, hand: 11, pile: 4.8 }
+  if (hasFacingLines(table)) return { other: 5.6, shared: 8.4, own: 8.4, hand: 11.4, pile: 4.8 }
   // With an empty hand the battle has the room.
   if (table.facing)
-    return table.own?.hand?.cards.length
+    return table.own && holdsCards(table.own)
       ? { other: 7, shared: 8.4, own: 9, hand: 13.4, pile: 5.4 }
       : { other: 7, shared: 11, own: 9, hand: 6, pile: 5.4 }
   if (!table.own) return { other: 9, shared: 8, own: 9, hand: 9, pile: 5 }
@@ -51,18 +67,24 @@ function sharesOf(table: Table): Sizes {
     : { other: 9.4, shared: 8, own: 11.8, hand: 13, pile: 4.8 }
 }
 
-const inPlay = (side: Side) => side.rows.length > 0 || side.slots.length > 0
+const holdsCards = (side: Side) => side.hands.some((place) => place.cards.length)
+const inPlay = (side: Side) => side.lines.length > 0 || side.slots.length > 0
+const hasFacingLines = (table: Table) => table.facing && sidesOf(table).some((side) => side.lines.length)
+/** Return whether the middle has the whole height, and the other players sit beside it: a grid, or lines face to face. */
+export const isCentred = (table: Table) => table.grid.length > 0 || hasFacingLines(table)
+/** How many places a line has side by side. */
+export const lengthOf = (line: Place) => Math.max(1, line.cards.length + line.open)
 /** Nothing in hand, and no place for anything in play. */
-const isBare = (side: Side) => !side.hand?.cards.length && !inPlay(side)
-const laidOut = (side: Side) =>
-  side.rows.reduce((sum, place) => sum + Math.max(1, place.cards.length), side.slots.length)
+const isBare = (side: Side) => !holdsCards(side) && !inPlay(side)
+const laidOut = (side: Side) => side.lines.reduce((sum, place) => sum + lengthOf(place), side.slots.length)
 const zonesOf = (table: Table) => table.shared.cards.filter((place) => place.cards.length)
 
 /** Return whether piles are drawn as cards in a room of this height. */
-export const drawsPiles = (table: Table, height: number) => table.facing || height >= DRAWN
+export const drawsPiles = (table: Table, height: number) => (table.facing && !isCentred(table)) || height >= DRAWN
 
 /** Return the widths for a table in a room of this size. */
 export function sizesFor(table: Table, width: number, height: number): Sizes {
+  if (isCentred(table)) return centred(table, width, height)
   const share = sharesOf(table)
   // What is shared lies in one line, or in two where that makes it clearly larger.
   const laidIn = (lines: number) => ({
@@ -80,11 +102,44 @@ export function sizesFor(table: Table, width: number, height: number): Sizes {
     pile: fit(share.pile, most.shared),
     own: fit(share.own, most.own),
     hand: fit(share.hand, most.own),
+    cell: 0,
   }
 }
 
+/** The widths where a grid, or lines that face each other, have the middle: the hand lies below, all else beside. */
+function centred(table: Table, width: number, height: number): Sizes {
+  const share = sharesOf(table)
+  const hands = table.own?.hands ?? []
+  const held = table.own && holdsCards(table.own)
+  const below = table.own ? (held ? LIFT + (hands.length > 1 ? NAME : 0) : PLATE) : 0
+  const hand = held ? Math.max(HAND_LEAST, Math.min(HAND_MOST, (height * HAND_SHARE) / TALL)) : 0
+  const free = height - EDGES - below - hand * TALL
+  const across = width - Math.max(BESIDE_LEAST, width * 0.23) - 60
+  const lines = sidesOf(table).flatMap((side) => (side.seat ? side.lines : []))
+  const tall = lines.reduce((sum, line) => sum + TALL + STRIP * attachedIn(line), 0)
+  const longest = Math.max(1, ...lines.map(lengthOf))
+  const shared = Math.min((free - lines.length * LINE_GAP) / (tall || 1), (across - LINE_NAME) / (longest * 1.12))
+  const rows = table.grid.length
+  const columns = table.grid[0]?.length ?? 1
+  const legend = table.grid.flat().some((each) => each.marks.length) ? NAME : 0
+  const cell = rows ? Math.min((free - legend - NAME) / rows - 2, across / columns - 2) : 0
+  const bounded = (size: number, least: number, most: number) => Math.floor(Math.max(least, Math.min(most, size)))
+  const line = bounded(shared, 44, 150)
+  return {
+    other: lines.length ? line : 44,
+    shared: lines.length ? line : 64,
+    own: lines.length ? line : bounded(hand * 0.9, 44, 150),
+    hand: bounded(hand, 44, HAND_MOST),
+    pile: Math.floor(share.pile * LEAST * 1.6),
+    cell: bounded(cell, 34, 110),
+  }
+}
+
+/** The most cards that lie on one card of a line. */
+const attachedIn = (line: Place) => Math.max(0, ...line.cards.map((card) => card?.attached.length ?? 0))
+
 /** The unit at which everything fits from top to bottom. */
-function byHeight(table: Table, share: Sizes, width: number, height: number, lines: number): number {
+function byHeight(table: Table, share: CardSizes, width: number, height: number, lines: number): number {
   const parts = [
     othersHeight(table, share, height),
     middleHeight(table, share, height, lines),
@@ -102,7 +157,7 @@ interface Height {
 }
 
 /** The others: their cards in play, else their piles beside their names. */
-function othersHeight(table: Table, share: Sizes, height: number): Height {
+function othersHeight(table: Table, share: CardSizes, height: number): Height {
   const rows = table.own ? 1 : Math.ceil(table.others.length / 2)
   if (table.others.some(inPlay) && !table.facing) {
     const [first] = table.others
@@ -113,7 +168,7 @@ function othersHeight(table: Table, share: Sizes, height: number): Height {
   return { pixels: PLATE, units: 0 }
 }
 
-function middleHeight(table: Table, share: Sizes, height: number, lines: number): Height {
+function middleHeight(table: Table, share: CardSizes, height: number, lines: number): Height {
   if (table.facing) return { pixels: 2 * NAME + 40 + (table.shared.counters.length ? 36 : 0), units: 2 * share.shared }
   const zones = zonesOf(table)
   const laid = share.shared * (zones.every((place) => place.idle) ? IDLE : 1)
@@ -122,7 +177,7 @@ function middleHeight(table: Table, share: Sizes, height: number, lines: number)
   return { pixels: (zones.length ? PILE_NAME * lines : 0) + CHIPS, units: zones.length ? laid * lines : 0 }
 }
 
-function ownHeight(table: Table, share: Sizes, width: number): Height {
+function ownHeight(table: Table, share: CardSizes, width: number): Height {
   if (!table.own) return { pixels: 0, units: 0 }
   if (table.facing) return { pixels: LIFT, units: share.hand }
   const named = width >= BROAD ? 0 : PLATE
@@ -134,7 +189,7 @@ function ownHeight(table: Table, share: Sizes, width: number): Height {
 /** The unit at which each part fits from left to right. */
 function byWidth(
   table: Table,
-  share: Sizes,
+  share: CardSizes,
   width: number,
   height: number,
   lines: number,
@@ -152,15 +207,23 @@ function byWidth(
   // Cards in play beside the hand, whose cards may overlap, and the piles.
   const { own } = table
   const front =
-    (Math.max(own.rows.length ? 2 : 0, laidOut(own)) + own.beside.length * 0.8 + own.cards.length) * 1.14 * share.own
-  const hand = Math.max(2.1, 0.72 * Math.min(5, own.hand?.cards.length ?? 0)) * share.hand
+    (Math.max(own.lines.length ? 2 : 0, laidOut(own)) + own.beside.length * 0.8 + own.cards.length) * 1.14 * share.own
+  const hand =
+    Math.max(
+      2.1,
+      0.72 *
+        Math.min(
+          5,
+          own.hands.reduce((sum, place) => sum + place.cards.length, 0),
+        ),
+    ) * share.hand
   const beside = width >= BROAD ? 180 : 0
   const wide = width - 90 - beside - own.piles.length * (18 + share.pile * Math.min(shared, 10))
   return { others, shared, own: wide / (front + hand) }
 }
 
 /** The unit at which the shared zones fit into so many lines; a zone is not broken. */
-function inLines(table: Table, share: Sizes, width: number, height: number, lines: number): number {
+function inLines(table: Table, share: CardSizes, width: number, height: number, lines: number): number {
   const piles = drawsPiles(table, height) ? table.shared.piles.length : 0
   const counters = table.shared.counters.length + table.headings.length
   const zones = [
