@@ -36,13 +36,15 @@ const EDGES = 40
 const LIFT = 36
 const GAP = 14
 
-// Where the middle has the whole height.
-const HAND_SHARE = 0.24
-const HAND_LEAST = 78
-const HAND_MOST = 170
-const BESIDE_LEAST = 190
-const LINE_GAP = 9
-const LINE_NAME = 90
+// Where a grid or lines have the middle.
+const SIDE = 215
+const FRAME = 34
+const HAND_LEAST = 60
+const HAND_MOST = 132
+const HAND_BELOW = 84
+const HAND_GAP = 12
+const LINE_GAP = 12
+const LINE_NAME = 100
 /** The height of the strip of an attached card, as a share of a card's width. */
 const STRIP = 0.4
 
@@ -51,8 +53,6 @@ const IDLE = 0.75
 
 /** How wide cards are compared with each other. */
 function sharesOf(table: Table): CardSizes {
-  if (table.grid.length) return { other: 5.6, shared: 6, own: 9, hand: 11, pile: 4.8 }
-  if (hasFacingLines(table)) return { other: 5.6, shared: 8.4, own: 8.4, hand: 11.4, pile: 4.8 }
   // With an empty hand the battle has the room.
   if (table.facing)
     return table.own && holdsCards(table.own)
@@ -70,8 +70,10 @@ function sharesOf(table: Table): CardSizes {
 const holdsCards = (side: Side) => side.hands.some((place) => place.cards.length)
 const inPlay = (side: Side) => side.lines.length > 0 || side.slots.length > 0
 const hasFacingLines = (table: Table) => table.facing && sidesOf(table).some((side) => side.lines.length)
-/** Return whether the middle has the whole height, and the other players sit beside it: a grid, or lines face to face. */
+/** Return whether a grid, or lines face to face, have the middle. */
 export const isCentred = (table: Table) => table.grid.length > 0 || hasFacingLines(table)
+/** Return whether they have the whole height, and all else lies beside them. */
+export const isBroad = (table: Table, width: number) => isCentred(table) && width >= BROAD
 /** How many places a line has side by side. */
 export const lengthOf = (line: Place) => Math.max(1, line.cards.length + line.open)
 /** Nothing in hand, and no place for anything in play. */
@@ -80,7 +82,7 @@ const laidOut = (side: Side) => side.lines.reduce((sum, place) => sum + lengthOf
 const zonesOf = (table: Table) => table.shared.cards.filter((place) => place.cards.length)
 
 /** Return whether piles are drawn as cards in a room of this height. */
-export const drawsPiles = (table: Table, height: number) => (table.facing && !isCentred(table)) || height >= DRAWN
+export const drawsPiles = (table: Table, height: number) => !isCentred(table) && (table.facing || height >= DRAWN)
 
 /** Return the widths for a table in a room of this size. */
 export function sizesFor(table: Table, width: number, height: number): Sizes {
@@ -106,33 +108,61 @@ export function sizesFor(table: Table, width: number, height: number): Sizes {
   }
 }
 
-/** The widths where a grid, or lines that face each other, have the middle: the hand lies below, all else beside. */
+/**
+ * The widths where a grid, or lines that face each other, have the middle. In a broad room they have its whole height:
+ * the others and the viewer's name stand at the left, the hands at the right. Else the hands lie below.
+ */
 function centred(table: Table, width: number, height: number): Sizes {
-  const share = sharesOf(table)
-  const hands = table.own?.hands ?? []
-  const held = table.own && holdsCards(table.own)
-  const below = table.own ? (held ? LIFT + (hands.length > 1 ? NAME : 0) : PLATE) : 0
-  const hand = held ? Math.max(HAND_LEAST, Math.min(HAND_MOST, (height * HAND_SHARE) / TALL)) : 0
-  const free = height - EDGES - below - hand * TALL
-  const across = width - Math.max(BESIDE_LEAST, width * 0.23) - 60
+  const { own } = table
+  const broad = isBroad(table, width)
+  const below = own && !broad ? LIFT + PLATE + HAND_BELOW * TALL + (own.hands.length > 1 ? NAME : 0) : 0
+  const above = broad ? 0 : PLATE + CHIPS
+  const free = height - FRAME - above - below - sharedHeight(table)
+  const across = broad ? width - 2 * SIDE : width - 40
   const lines = sidesOf(table).flatMap((side) => (side.seat ? side.lines : []))
   const tall = lines.reduce((sum, line) => sum + TALL + STRIP * attachedIn(line), 0)
   const longest = Math.max(1, ...lines.map(lengthOf))
-  const shared = Math.min((free - lines.length * LINE_GAP) / (tall || 1), (across - LINE_NAME) / (longest * 1.12))
+  const line = bounded(
+    Math.min((free - lines.length * LINE_GAP) / (tall || 1), (across - LINE_NAME) / (longest * 1.12)),
+    44,
+    150,
+  )
   const rows = table.grid.length
   const columns = table.grid[0]?.length ?? 1
   const legend = table.grid.flat().some((each) => each.marks.length) ? NAME : 0
-  const cell = rows ? Math.min((free - legend - NAME) / rows - 2, across / columns - 2) : 0
-  const bounded = (size: number, least: number, most: number) => Math.floor(Math.max(least, Math.min(most, size)))
-  const line = bounded(shared, 44, 150)
+  const cell = rows ? bounded(Math.min((free - legend - NAME) / rows - 2, (across - 30) / columns - 2), 34, 110) : 0
+  const middle = rows ? columns * (cell + 2) + 30 : longest * line * 1.12 + LINE_NAME
+  const card = lines.length ? line : 72
   return {
-    other: lines.length ? line : 44,
-    shared: lines.length ? line : 64,
-    own: lines.length ? line : bounded(hand * 0.9, 44, 150),
-    hand: bounded(hand, 44, HAND_MOST),
-    pile: Math.floor(share.pile * LEAST * 1.6),
-    cell: bounded(cell, 34, 110),
+    other: Math.min(card, 72),
+    shared: card,
+    own: Math.min(card, 84),
+    hand: own && broad ? handBeside(own, width - SIDE - middle - 40, height - FRAME) : HAND_BELOW,
+    pile: 44,
+    cell,
   }
+}
+
+const bounded = (size: number, least: number, most: number) => Math.floor(Math.max(least, Math.min(most, size)))
+
+/** What all share besides the grid, from top to bottom. */
+function sharedHeight({ shared, headings }: Table): number {
+  const counters = shared.counters.length + headings.length ? 36 : 0
+  return counters + (shared.piles.length ? CHIPS : 0) + (shared.cards.length ? 72 * TALL + PILE_NAME : 0)
+}
+
+/** The width of cards at which the hands fit into a column of this size, in as many rows as it takes. */
+function handBeside(own: Side, width: number, height: number): number {
+  const others = (own.beside.length || own.cards.length ? 84 * TALL + PILE_NAME : 0) + (own.piles.length ? CHIPS : 0)
+  const names = own.hands.length > 1 ? NAME * own.hands.length : 0
+  const fits = (card: number) => {
+    const columns = Math.max(1, Math.floor(width / (card + HAND_GAP)))
+    const rows = own.hands.reduce((sum, place) => sum + Math.ceil(place.cards.length / columns), 0)
+    return rows * (card * TALL + HAND_GAP) + names + others + LIFT <= height
+  }
+  let card = HAND_MOST
+  while (card > HAND_LEAST && !fits(card)) card -= 2
+  return card
 }
 
 /** The most cards that lie on one card of a line. */
