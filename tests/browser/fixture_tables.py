@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Page, Route, WebSocketRoute
 
-from cardwright.server.sheets import _look, sheet
+from cardwright.server.sheets import look_of, sheet
 from cardwright.table_layout import read_table_layout
 from cardwright.text import Language
 
@@ -37,7 +37,7 @@ def show_fixture(
     fixture = json.loads((PICTURES / f"{name}.json").read_text("utf-8"))
     view = next(each for each in fixture["views"] if each["viewer"] == viewer)
     told = dict(sheet("trueshot", lang))
-    told["plan"] = _look(read_table_layout("\n".join(fixture["layout"])))
+    told["plan"] = look_of(read_table_layout("\n".join(fixture["layout"])))
     for group, words in WORDS.items():
         told[group] = told[group] | words
     told["icons"] = told["icons"] | {"zones": told["icons"]["zones"] | ICONS}

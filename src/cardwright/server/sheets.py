@@ -41,7 +41,7 @@ def sheet(name: str, lang: Language) -> Json:
         "game": game.name,
         "title": game.title(lang),
         "digest": game.shipped_cards.digest,
-        "plan": _look(layout),
+        "plan": look_of(layout),
         "cards": {card.id: _card(game, layout.card, icons, card, lang) for card in game.shipped_cards.cards},
         **{group: _words(game, prefix, lang) for group, prefix in WORD_GROUPS.items()},
         "signs": {sign: _word(game, "fact", sign, lang) for sign in layout.card.signs},
@@ -76,7 +76,7 @@ def _game(game: Game, lang: Language) -> Json:
     }
 
 
-def _look(layout: TableLayout) -> Json:
+def look_of(layout: TableLayout) -> Json:
     """Return how a game looks; what lies where comes with each view."""
     counters = [counter.name for counter in layout.seat.counters or () if counter.format == "number"]
     return {

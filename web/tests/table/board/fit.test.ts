@@ -78,8 +78,22 @@ describe('cards are as large as a table lets them be', () => {
     const laid = arrangement(2, { lines, hands: ['hand'] }, {}, { facing: true })
     const pets = side({ front: zone('wolf', 'bear', 'owl'), back: zone('owl'), hand: zone('owl', 'bow') })
     const { shared, hand } = sizesFor(tableOf(game, laid, seen([pets, pets])), width, height)
-    expect((4 * shared + hand) * TALL).toBeLessThan(height - 60)
-    expect(shared).toBeGreaterThanOrEqual(48)
+    expect(4 * shared * TALL).toBeLessThan(height - 60)
+    expect(5 * shared + 2 * hand).toBeLessThan(width - 200)
+    expect(shared).toBeGreaterThanOrEqual(64)
+  })
+
+  test('a hand of ten cards beside a grid takes as many rows as it needs', () => {
+    const rows = [['a1', 'b1', 'c1', 'd1', 'e1', 'f1']]
+    const laid = (cards: number) =>
+      tableOf(
+        game,
+        arrangement(2, { hands: ['hand'] }, {}, { grid: { figures: 'pets', rows } }),
+        seen([side({ hand: zone(...Array<string>(cards).fill('owl')) }), side({ hand: zone() })]),
+      )
+    const [few, many] = [3, 10].map((cards) => sizesFor(laid(cards), 928, 515).hand)
+    expect(many).toBeLessThan(few!)
+    expect(many).toBeGreaterThanOrEqual(60)
   })
 
   test.each(LAPTOPS)('a grid of six by six and a hand fit into %i by %i', (width, height) => {
@@ -89,7 +103,8 @@ describe('cards are as large as a table lets them be', () => {
     const laid = arrangement(2, { hands: ['hand'] }, {}, { grid: { figures: 'pets', rows } })
     const holder = side({ hand: zone('owl', 'bow'), pets: zone({ id: 'wolf', case: 'c4' }) })
     const { cell, hand } = sizesFor(tableOf(game, laid, seen([holder, holder])), width, height)
-    expect(6 * cell + hand * TALL).toBeLessThan(height - 60)
-    expect(cell).toBeGreaterThanOrEqual(44)
+    expect(6 * cell).toBeLessThan(height - 40)
+    expect(6 * cell + hand).toBeLessThan(width - 200)
+    expect(cell).toBeGreaterThanOrEqual(64)
   })
 })
