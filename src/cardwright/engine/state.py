@@ -918,13 +918,13 @@ class State:
 
     # Events ---------------------------------------------------------------------------------------------
 
-    def tell(self, event: i64, seat: i64, card: i64, x: i64, y: i64) -> None:
-        """Report an event, with what each observer knows of *card* at this moment."""
+    def tell(self, event: i64, seat: i64 = NONE, card: i64 = NONE, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
+        """Report an event with its arguments, and what each observer knows of *card* at this moment."""
         if self.events is not None:
             known: i64 = 0
             if card >= 0:
                 known = self.mem[self.mem[KNOWLEDGE] + card]
-            note(self.events, event, seat, card, x, y, known)
+            note(self.events, event, seat, card, a, b, c, known)
 
     # Saving ---------------------------------------------------------------------------------------------
 
@@ -1016,9 +1016,9 @@ def exchange_knowledge(m: vec[i64], leaving: i64, staying: i64) -> None:
     m[staying] = least
 
 
-def note(events: list[tuple[int, ...]], event: i64, seat: i64, card: i64, x: i64, y: i64, known: i64) -> None:
+def note(events: list[tuple[int, ...]], event: i64, seat: i64, card: i64, a: i64, b: i64, c: i64, known: i64) -> None:
     """Append an event to *events*: apart from `tell`, which mostly finds that nobody listens."""
-    events.append((event, seat, card, x, y, known))
+    events.append((event, seat, card, a, b, c, known))
 
 
 def raise_full(zone: i64) -> NoReturn:

@@ -24,7 +24,7 @@ class Setup(Step):
         if first < 0:
             first = g.rand(board.FIRST_STREAM, seats)
         g.set(board.FIRST, 0, first)
-        g.tell(board.E_FIRST, first, NONE, 0, 0)
+        g.tell(board.E_FIRST, first)
         g.shuffle(board.BOX, board.HOUND_STREAM)
         g.shuffle(board.HERO_DECK, board.HERO_STREAM)
         pool = g.setting(board.DRAFT_POOL)
@@ -79,7 +79,7 @@ def lay_out(g: State, source: i64, n: i64) -> None:
     """Lay *n* cards of *source* face up as a batch (HH-3.1, HH-16.7)."""
     while n > 0 and g.size(source) > 0:
         copy = g.take(source, board.BATCH)
-        g.tell(board.E_LAYOUT, NONE, copy, 0, 0)
+        g.tell(board.E_LAYOUT, NONE, copy)
         n -= 1
 
 
@@ -89,7 +89,7 @@ def pick_card(g: State, seat: i64, copy: i64) -> None:
         g.move(copy, board.BATCH, board.BOX)
         return
     g.move(copy, board.BATCH, board.DECK + seat)
-    g.tell(board.E_PICK, seat, copy, 0, 0)
+    g.tell(board.E_PICK, seat, copy)
     g.set(board.STARTER, 0, seat)
 
 
@@ -159,7 +159,7 @@ class Deal(Step):
                 while n < g.setting(board.DRAFTED_HEROES):
                     g.take(board.HERO_DECK, board.DECK + player)
                     n += 1
-            g.tell(board.E_DEAL, player, NONE, g.size(board.DECK + player), 0)
+            g.tell(board.E_DEAL, player, NONE, g.size(board.DECK + player))
             player += 1
         g.set(board.STARTER, 0, (g.get(board.FIRST, 0) + seats - 1) % seats)
 

@@ -111,7 +111,7 @@ def commit(g: State, seat: i64) -> None:
             g.move(copy, board.HAND + seat, board.SLOT + 4 * slot + seat)
         slot += 1
     g.empty(PARTS + seat)
-    g.tell(board.E_PLACED, seat, NONE, 0, 0)
+    g.tell(board.E_PLACED, seat)
 
 
 class NameOpponents(Step):
@@ -145,26 +145,26 @@ class Name(Step):
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         other: i64 = 0
         while other < g.program.seats:
-            if self.why_not(g, seat, card, x, board.SEAT - other) == 0:
-                g.offer(board.SEAT - other)
+            if self.why_not(g, seat, card, x, board.SEAT_KEY - other) == 0:
+                g.offer(board.SEAT_KEY - other)
             other += 1
         g.ask(self, seat, card, x)
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
-        g.set(board.OPPONENT, seat, board.SEAT - key)
-        g.tell(board.E_NAMED, seat, NONE, board.SEAT - key, 0)
+        g.set(board.OPPONENT, seat, board.SEAT_KEY - key)
+        g.tell(board.E_NAMED, seat, NONE, board.SEAT_KEY - key)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
-        if key > board.SEAT:
+        if key > board.SEAT_KEY:
             return 0
-        if board.SEAT - key == seat:
+        if board.SEAT_KEY - key == seat:
             return board.OWN_SEAT
-        if g.get(board.OUT, board.SEAT - key) != 0:
+        if g.get(board.OUT, board.SEAT_KEY - key) != 0:
             return board.ELIMINATED
         return 0
 
     def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
-        return [board.SEAT - other for other in range(g.program.seats)]
+        return [board.SEAT_KEY - other for other in range(g.program.seats)]
 
 
 class Reveal(Step):
@@ -178,7 +178,7 @@ class Reveal(Step):
                 copy = g.top(board.SLOT + 4 * slot + player)
                 if copy != NONE:
                     g.reveal(copy)
-                    g.tell(board.E_REVEAL, player, copy, slot, 0)
+                    g.tell(board.E_REVEAL, player, copy, slot)
                 slot += 1
             g.settle_hand(board.HAND + player)
             player += 1

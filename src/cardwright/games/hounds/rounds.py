@@ -68,7 +68,7 @@ class Clear(Step):
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         g.set(board.PHASE, 0, board.IN_CLEAR)  # no mutant: nobody is asked in between
         board.clear_battlefield(g)
-        g.tell(board.E_CLEAR, NONE, NONE, 0, 0)
+        g.tell(board.E_CLEAR)
 
 
 class SuddenDeath(Step):
@@ -113,7 +113,7 @@ class Trim(Step):
             g.move(g.card(PARTS + seat, i), board.HAND + seat, board.ASIDE + seat)
             i += 1
         g.empty(PARTS + seat)
-        g.tell(board.E_TRIM, seat, NONE, i, 0)
+        g.tell(board.E_TRIM, seat, NONE, i)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
         if g.has(PARTS + seat, key):
@@ -138,7 +138,7 @@ class Close(Step):
             while g.size(board.ASIDE + player) > 0:
                 copy = g.card(board.ASIDE + player, 0)
                 g.move(copy, board.ASIDE + player, board.DISCARD + player)
-                g.tell(board.E_DISCARDS, player, copy, 0, 0)
+                g.tell(board.E_DISCARDS, player, copy)
             g.settle_hand(board.HAND + player)
             player += 1
         if g.program.seats > 2:

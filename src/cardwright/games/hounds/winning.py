@@ -15,7 +15,7 @@ from cardwright.games.hounds import board
 
 def end_game(g: State, reason: i64) -> None:
     """The game is over; the places are set."""
-    g.tell(board.E_OVER, NONE, NONE, reason, 0)
+    g.tell(board.E_OVER)
     g.finish(reason)
 
 
@@ -90,7 +90,7 @@ def settle_double_win(g: State) -> None:
 
 def begin_sudden_death(g: State) -> None:
     """Drop the rest of the round; the next round is the first of sudden death (HH-14.8, HH-14.10)."""
-    g.tell(board.E_SUDDEN, NONE, NONE, 1, 0)
+    g.tell(board.E_SUDDEN, NONE, NONE, 1)
     g.set(board.SUDDEN, 0, 1)  # no mutant: a number and the agenda
     g.cut(1)
 
@@ -123,7 +123,7 @@ class UpdateDry(Step):
             else:
                 g.add(board.DRY, player, 1)
                 if coins == 1:
-                    g.tell(board.E_DRY, player, NONE, g.get(board.DRY, player), 0)
+                    g.tell(board.E_DRY, player, NONE, g.get(board.DRY, player))
             player += 1
         check(g, coins)
 
@@ -161,7 +161,7 @@ def check_eliminated(g: State) -> None:
     while seat < g.program.seats:
         if is_doomed(g, seat):
             g.set_place(seat, place)
-            g.tell(board.E_ELIMINATED, seat, NONE, 0, 0)
+            g.tell(board.E_ELIMINATED, seat)
             leave(g, seat)
         seat += 1
     if left == 1:
@@ -231,7 +231,7 @@ def leave(g: State, seat: i64) -> None:
 
 def concede(g: State, seat: i64) -> None:
     """*seat* gives up: the opponent wins, or with 3-4 players it is an elimination (HH-13.5, HH-16.47)."""
-    g.tell(board.E_CONCEDES, seat, NONE, 0, 0)
+    g.tell(board.E_CONCEDES, seat)
     if g.program.seats == 2:
         win(g, 1 - seat, board.BY_CONCEDE)
     else:

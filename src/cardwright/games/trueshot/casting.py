@@ -134,7 +134,7 @@ def code_of(key: i64) -> i64:
         return key
     if key <= board.TYPE_KEY:
         return board.TYPE_CODE + board.TYPE_KEY - key
-    return board.SEAT_CODE + board.SEAT - key
+    return board.SEAT_CODE + board.SEAT_KEY - key
 
 
 def key_of(code: i64) -> i64:
@@ -142,7 +142,7 @@ def key_of(code: i64) -> i64:
     if code >= board.TYPE_CODE:
         return board.TYPE_KEY - (code - board.TYPE_CODE)
     if code >= board.SEAT_CODE:
-        return board.SEAT - (code - board.SEAT_CODE)
+        return board.SEAT_KEY - (code - board.SEAT_CODE)
     return code
 
 
@@ -150,7 +150,7 @@ def cast_spell(g: State, seat: i64, spell: i64, code: i64) -> None:
     """Show the spell, carry out its text, then the rest of the resolution (TL-5.7, TL-5.12 to TL-5.14)."""
     g.add(board.CASTS, seat, 1)
     g.move(spell, board.HAND + seat, board.SHOWN)
-    g.tell(board.E_CASTS, seat, spell, 0, 0)
+    g.tell(board.E_CASTS, seat, spell)
     push_check(g)
     begin_resolution(g)
     tell_area(g, CAST, seat, NONE, NONE, g.fact(board.FAMILIES, spell))
@@ -179,12 +179,12 @@ def place_aspect(g: State, seat: i64, aspect: i64) -> None:
             old = g.top(board.ASPECT + other)
             board.clear_marks(g, old)
             g.move(old, board.ASPECT + other, board.SPELL_DISCARD)
-            g.tell(board.E_ASPECT_GONE, other, old, 0, 0)
+            g.tell(board.E_ASPECT_GONE, other, old)
         other += 1
     g.move(aspect, board.SHOWN, board.ASPECT + seat)
     board.enter_play(g, aspect, seat)
     update_standing_health(g)
-    g.tell(board.E_ASPECT, seat, aspect, 0, 0)
+    g.tell(board.E_ASPECT, seat, aspect)
 
 
 class UsedUp(Step):

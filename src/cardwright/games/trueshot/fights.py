@@ -64,7 +64,7 @@ class Combat(Step):
             g.set(board.FALLEN, player, 0)
             g.set(board.CASTS, player, 0)
             player += 1
-        g.tell(board.E_COMBAT, base, NONE, 0, 0)
+        g.tell(board.E_COMBAT, base)
         record_falls(g)
         if is_round_over(g):
             return
@@ -101,13 +101,13 @@ def begin_lap(g: State) -> None:
     g.set(board.LAP, 0, lap)
     g.set(board.STRUCK, 0, 0)
     if lap > 1:
-        g.tell(board.E_LAP, NONE, NONE, lap, 0)
+        g.tell(board.E_LAP, NONE, NONE, lap)
     if lap >= g.setting(board.HARD_STOP_LAP):
-        g.tell(board.E_HARD_STOP, NONE, NONE, lap, 0)
+        g.tell(board.E_HARD_STOP)
         g.set(board.NO_RETURN, 0, 1)
         tire_all(g, True)
     elif idle or lap > g.setting(board.EXHAUSTION_LAP):
-        g.tell(board.E_EXHAUSTION, NONE, NONE, lap, 0)
+        g.tell(board.E_EXHAUSTION)
         tire_all(g, False)
 
 
@@ -140,7 +140,7 @@ class TakeTurn(Step):
             g.set(board.ACTIVE, 0, active)
             g.set(board.REGULAR, 0, active)
         g.set(board.TURN, 0, 1)
-        g.tell(board.E_EXTRA_TURN if g.get(board.IS_EXTRA, 0) != 0 else board.E_TURN, active, NONE, 0, 0)
+        g.tell(board.E_EXTRA_TURN if g.get(board.IS_EXTRA, 0) != 0 else board.E_TURN, active)
         g.push(END_TURN, NONE, NONE, 0)
         g.push(OPEN_WINDOW, NONE, NONE, 0)
         push_check(g)
@@ -191,14 +191,14 @@ class Act(Step):
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
         if key == PASS:
-            g.tell(board.E_PASSES, seat, NONE, 0, 0)
+            g.tell(board.E_PASSES, seat)
             return
         attacker = board.first_of(key)
         target = board.second_of(key)
         g.set(board.ATTACKER, 0, attacker)
         g.set(board.TARGET, 0, target)
         g.set(board.STRUCK, 0, 1)
-        g.tell(board.E_DECLARES, seat, attacker, target, board.owner_of(g, target))
+        g.tell(board.E_DECLARES, seat, attacker, target)
         g.push(STRIKE, NONE, NONE, 0)
         WINDOW.begin(g, seat, attacker)
 
@@ -265,7 +265,7 @@ class Strike(Step):
         target = g.get(board.TARGET, 0)
         clear_strike(g)
         if not can_strike(g, attacker) or not can_be_struck(g, target):
-            g.tell(board.E_NO_STRIKE, g.get(board.ACTIVE, 0), attacker, target, 0)
+            g.tell(board.E_NO_STRIKE, g.get(board.ACTIVE, 0), attacker, target)
             return
         advantage: i64 = 0
         if has_advantage(g, attacker, target):
@@ -276,9 +276,9 @@ class Strike(Step):
             n = 0
         g.tell(board.E_STRIKES, board.owner_of(g, attacker), attacker, target, n)
         if advantage == 1:
-            g.tell(board.E_ADVANTAGE, board.owner_of(g, attacker), attacker, target, 0)
+            g.tell(board.E_ADVANTAGE, board.owner_of(g, attacker), attacker, target)
         if less != 0:
-            g.tell(board.E_LESS, board.owner_of(g, target), target, less, 0)
+            g.tell(board.E_LESS, board.owner_of(g, target), target, less)
         push_check(g)
         remove_health(g, target, n, attacker)
         dead = bury(g)

@@ -41,7 +41,7 @@ class Preparation(Step):
         n = g.program.seats
         while n > 0 and income > 0:
             if not board.is_out(g, player):
-                g.tell(board.E_INCOME, player, NONE, income, 0)
+                g.tell(board.E_INCOME, player)
                 board.gain_coins(g, player, income)
             player = board.after(g, player)
             n -= 1
@@ -55,7 +55,7 @@ class Prepare(Step):
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         g.set(board.ACTIVE, 0, seat)
         g.set(board.LEFT, 0, g.setting(board.PREP_ACTIONS))
-        g.tell(board.E_PREPARES, seat, NONE, 0, 0)
+        g.tell(board.E_PREPARES, seat)
         g.push(PREP_ACT, seat, NONE, 0)
 
 
@@ -70,7 +70,7 @@ def refund_of(g: State, seat: i64) -> i64:
 def can_buy(g: State, seat: i64, weapon: i64) -> bool:
     """Coins and refund must pay for it; by option the Coins alone (TL-3.10, TL-3.11)."""
     purse = g.get(board.COINS, seat)
-    if g.setting(board.REFUND_FIRST) == 1:
+    if g.setting(board.LATE_REFUND) == 0:
         purse += refund_of(g, seat)
     return purse >= g.fact(board.COST, weapon)
 
@@ -97,19 +97,19 @@ class PrepAct(Step):
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
         if key == PASS:
             g.set(board.LEFT, 0, 0)
-            g.tell(board.E_DONE, seat, NONE, 0, 0)
+            g.tell(board.E_DONE, seat)
             return
         g.add(board.LEFT, 0, -1)
         g.push(self, seat, card, x)
         if key == board.REFRESH:
             board.has_card(g, board.WEAPON_PILE, board.WEAPON_STREAM)
             weapon = g.take(board.WEAPON_PILE, board.SHOWN)
-            g.tell(board.E_REVEALS_WEAPON, seat, weapon, 0, 0)
+            g.tell(board.E_REVEALS_WEAPON, seat, weapon)
             g.push(REPLACE, seat, weapon, 0)
         elif key == board.TAME:
             board.has_card(g, board.PET_PILE, board.PET_STREAM)
             pet = g.take(board.PET_PILE, board.SHOWN)
-            g.tell(board.E_REVEALS_PET, seat, pet, 0, 0)
+            g.tell(board.E_REVEALS_PET, seat, pet)
             g.push(DECIDE, seat, pet, 0)
         else:
             buy(g, seat, key)
@@ -143,12 +143,12 @@ def buy(g: State, seat: i64, weapon: i64) -> None:
     refund = refund_of(g, seat)
     old = g.top(board.WEAPON + seat)
     g.add(board.COINS, seat, refund - g.fact(board.COST, weapon))
-    g.tell(board.E_BUYS, seat, weapon, g.fact(board.COST, weapon), 0)
+    g.tell(board.E_BUYS, seat, weapon, g.fact(board.COST, weapon))
     board.clear_marks(g, old)
     if g.fact(board.KIND, old) == board.BASIC:
         g.move(old, board.WEAPON + seat, board.ASIDE + seat)
     else:
-        g.tell(board.E_REFUND, seat, old, refund, 0)
+        g.tell(board.E_REFUND, seat, old, refund)
         g.move(old, board.WEAPON + seat, board.WEAPON_DISCARD)
     place = g.find(board.SHOP, weapon)
     g.move(weapon, board.SHOP, board.WEAPON + seat)
@@ -186,7 +186,7 @@ class Replace(Step):
         g.move_under(key, board.SHOP, board.WEAPON_PILE)  # no mutant: two different cards
         g.move(card, board.SHOWN, board.SHOP)
         keep_place(g, place)
-        g.tell(board.E_REPLACES, seat, key, card, 0)
+        g.tell(board.E_REPLACES, seat, key, card)
         board.fill_shop(g)
 
     def abandoned(self, g: State, seat: i64, card: i64, x: i64) -> None:
@@ -211,7 +211,7 @@ class Decide(Step):
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
         if key == board.NO:
             g.move(card, board.SHOWN, board.PET_DISCARD)
-            g.tell(board.E_DECLINES, seat, card, 0, 0)
+            g.tell(board.E_DECLINES, seat, card)
             return
         g.push(TAME_PET, seat, card, 0)
         exotic = exotic_of(g, seat)
@@ -241,7 +241,7 @@ def release(g: State, seat: i64, copy: i64) -> None:
     board.clear_marks(g, copy)
     g.move(copy, board.PETS + seat, board.PET_DISCARD)
     update_standing_health(g)
-    g.tell(board.E_RELEASES, seat, copy, 0, 0)
+    g.tell(board.E_RELEASES, seat, copy)
 
 
 class Release(Step):
@@ -280,7 +280,7 @@ class TamePet(Step):
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         g.move(card, board.SHOWN, board.PETS + seat)  # no mutant: marks go with the card
         board.enter_play(g, card, seat)
-        g.tell(board.E_TAMED, seat, card, 0, 0)
+        g.tell(board.E_TAMED, seat, card)
         update_standing_health(g)  # no mutant: nothing resolves yet
         begin_resolution(g)
         tell_card(g, TAMED, seat, card, card, NONE, 0)

@@ -29,7 +29,7 @@ class Round(Step):
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         g.add(board.ROUND, 0, 1)
-        g.tell(board.E_ROUND, NONE, NONE, g.get(board.ROUND, 0), 0)
+        g.tell(board.E_ROUND, NONE, NONE, g.get(board.ROUND, 0))
         push_round(g)
         if g.get(board.ROUND, 0) > 1:
             g.push(PREPARATION, NONE, NONE, 0)
@@ -54,9 +54,9 @@ class Ending(Step):
         g.set(board.WINNER, 0, winner + 1)
         g.set(board.ACTIVE, 0, ranked(g, 1))
         if winner == NONE:
-            g.tell(board.E_ROUND_DRAWN, NONE, NONE, 0, 0)
+            g.tell(board.E_ROUND_DRAWN)
         else:
-            g.tell(board.E_ROUND_WON, winner, NONE, 0, 0)
+            g.tell(board.E_ROUND_WON, winner)
         tell_ranking(g)
         g.push(START_PLAYERS, NONE, NONE, 0)
         g.push(CLEANUP, NONE, NONE, 0)
@@ -137,7 +137,7 @@ def tell_ranking(g: State) -> None:
         return
     rank: i64 = 1
     while rank <= board.in_game(g):
-        g.tell(board.E_RANKED, ranked(g, rank), NONE, rank, 0)
+        g.tell(board.E_RANKED, ranked(g, rank), NONE, rank)
         rank += 1
 
 
@@ -199,7 +199,7 @@ class Twilight(Step):
         n = g.get(board.ROUND, 0) - g.setting(board.TWILIGHT_ROUND) + 1
         if n <= 0:
             return
-        g.tell(board.E_TWILIGHT, NONE, NONE, n, 0)
+        g.tell(board.E_TWILIGHT, NONE, NONE, n)
         player: i64 = 0
         while player < g.program.seats:
             if not board.is_out(g, player) and player != g.get(board.WINNER, 0) - 1:
@@ -224,7 +224,7 @@ class Elimination(Step):
         while player < g.program.seats:
             if (leaving >> player) & 1 != 0:
                 g.set_place(player, staying + 1)
-                g.tell(board.E_ELIMINATED, player, NONE, 0, 0)
+                g.tell(board.E_ELIMINATED, player)
                 leave(g, player)
                 g.retire(player)
             player += 1
@@ -245,7 +245,7 @@ def crown(g: State, reason: i64) -> None:
 
 def end_game(g: State, reason: i64) -> None:
     """The game is over; the places are set (TL-9.11)."""
-    g.tell(board.E_OVER, NONE, NONE, reason, 0)
+    g.tell(board.E_OVER)
     g.finish(reason)
 
 
@@ -290,7 +290,7 @@ class Draft(Step):
         n = board.in_game(g)
         while g.size(board.ROW) < n and board.has_card(g, board.SPELL_PILE, board.SPELL_STREAM):
             spell = g.take(board.SPELL_PILE, board.ROW)
-            g.tell(board.E_ROW, NONE, spell, 0, 0)
+            g.tell(board.E_ROW, NONE, spell)
         g.push(LEFT_OVER, NONE, NONE, 0)
         g.push(NEXT_PICK, NONE, NONE, 0)
 
@@ -338,11 +338,11 @@ class Pick(Step):
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
         if key == PASS:
-            g.tell(board.E_DRAFTS_NONE, seat, NONE, 0, 0)
+            g.tell(board.E_DRAFTS_NONE, seat)
             return
         begin_resolution(g)
         g.move(key, board.ROW, board.HAND + seat)
-        g.tell(board.E_DRAFTS, seat, key, 0, 0)
+        g.tell(board.E_DRAFTS, seat, key)
         place(g, key, seat)
         settle(g)
 
@@ -364,7 +364,7 @@ class LeftOver(Step):
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         while g.size(board.ROW) > 0:
             copy = g.take(board.ROW, board.SPELL_DISCARD)
-            g.tell(board.E_LEFT_OVER, NONE, copy, 0, 0)
+            g.tell(board.E_LEFT_OVER, NONE, copy)
 
 
 # Cleanup -----------------------------------------------------------------------------------------------------------
@@ -377,7 +377,7 @@ class Cleanup(Step):
     """
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        g.tell(board.E_CLEANUP, NONE, NONE, 0, 0)
+        g.tell(board.E_CLEANUP)
         player: i64 = 0
         while player < g.program.seats:
             i: i64 = 0
@@ -458,7 +458,7 @@ class StartPlayers(Step):
 
 def concede(g: State, seat: i64) -> None:
     """*seat* is eliminated at once, without any trigger; the round may be over by that (TL-9.10)."""
-    g.tell(board.E_CONCEDES, seat, NONE, 0, 0)
+    g.tell(board.E_CONCEDES, seat)
     g.set_place(seat, board.in_game(g))
     if g.get(board.BEGINS, 0) == seat:
         g.set(board.BEGINS, 0, board.next_in_game(g, seat))

@@ -33,7 +33,7 @@ class Setup(Step):
             start = g.rand(board.START_STREAM, g.program.seats)
         g.set(board.ACTIVE, 0, start)
         g.set(board.BEGINS, 0, start)
-        g.tell(board.E_START, start, NONE, 0, 0)
+        g.tell(board.E_START, start)
         g.push(FIRST_PETS, NONE, NONE, 0)
         player = start
         n = g.program.seats
@@ -70,7 +70,7 @@ def put_back_exotics(g: State, seat: i64) -> None:
             back += 1
         i -= 1
     if back > 0:
-        g.tell(board.E_EXOTICS, seat, NONE, back, 0)
+        g.tell(board.E_EXOTICS, seat, NONE, back)
         g.shuffle(board.PET_PILE, board.PET_STREAM)
 
 
@@ -93,7 +93,7 @@ class ChooseFirst(Step):
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
         g.move(key, board.DRAWN + seat, board.CHOSEN + seat)
-        g.tell(board.E_CHOSEN, seat, NONE, 0, 0)
+        g.tell(board.E_CHOSEN, seat)
 
     def take_back(self, g: State, seat: i64) -> bool:
         if g.size(board.CHOSEN + seat) == 0:
@@ -117,13 +117,13 @@ class FirstPets(Step):
             if not board.is_out(g, player):
                 copy = g.take(board.CHOSEN + player, board.PETS + player)
                 board.enter_play(g, copy, player)
-                g.tell(board.E_TAMED, player, copy, 0, 0)
+                g.tell(board.E_TAMED, player, copy)
             player += 1
         player = 0
         while player < g.program.seats:
             while g.size(board.DRAWN + player) > 0:
                 copy = g.take(board.DRAWN + player, board.PET_DISCARD)
-                g.tell(board.E_UNCHOSEN, player, copy, 0, 0)
+                g.tell(board.E_UNCHOSEN, player, copy)
             player += 1
         g.push(OPEN_SHOP, NONE, NONE, 0)
         begin_resolution(g)
