@@ -8,7 +8,7 @@ import cardwright as cw
 from cardwright.games import find_game
 from cardwright.table_layout import check_names, read_table_layout
 from cardwright.table_picture import checked_layout
-from cardwright.table_picture.declaration import names_of
+from cardwright.table_picture.shape import names_of
 from cardwright.text import TextError
 
 

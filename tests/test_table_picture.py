@@ -17,7 +17,7 @@ import pytest
 import cardwright as cw
 from cardwright.games import find_game
 from cardwright.table_layout import TableLayout, read_table_layout
-from cardwright.table_picture import Arrangement, Declaration, arrange, fill, picture_of, sent_arrangement
+from cardwright.table_picture import Arrangement, TableShape, arrange, fill, picture_of, sent_arrangement
 
 FILES = sorted((Path(__file__).parent / "pictures").glob("*.json"))
 WIDTH = 118
@@ -26,7 +26,7 @@ WIDTH = 118
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_table_is_arranged_and_filled_as_its_fixture_says(path: Path) -> None:
     fixture = json.loads(path.read_text("utf-8"))
-    layout, table = layout_of(fixture), msgspec.convert(fixture["table"], Declaration)
+    layout, table = layout_of(fixture), msgspec.convert(fixture["table"], TableShape)
     for view in fixture["views"]:
         made = arrange(layout, table, view["viewer"], view["phase"], laid_open=view.get("laid_open", False))
         found = {"arrangement": plain(made), "picture": plain(fill(made, view["observation"]))}

@@ -11,7 +11,7 @@ from rich.console import Console
 
 from cardwright.games import find_game
 from cardwright.table_layout import read_table_layout
-from cardwright.table_picture import Declaration, arrange
+from cardwright.table_picture import TableShape, arrange
 from cardwright.terminal import Painter, table_lines
 from cardwright.terminal.drawn import DrawnScreen
 from cardwright.text import Language
@@ -29,7 +29,7 @@ class FixtureTable:
         self.lang = lang
         self.painter = Painter(game, game.shipped_cards, lang)
         self.painter.layout = read_table_layout("\n".join(fixture["layout"]))
-        made = arrange(self.painter.layout, msgspec.convert(fixture["table"], Declaration), viewer, view["phase"])
+        made = arrange(self.painter.layout, msgspec.convert(fixture["table"], TableShape), viewer, view["phase"])
         self.scene = self.painter.draw(made, view["observation"], ["Ann", "Bob", "Cy", "Di"])
 
     def plain(self) -> list[str]:

@@ -61,4 +61,4 @@ def test_a_planned_card_leaves_the_other_copies_of_it_in_the_hand() -> None:
     state.choose(0, "attack pug")
     assert "ability pug" in state.choices(0)
     hand = next(line for line in lines(state, 0) if line.startswith("A hand"))
-    assert hand == "A hand: Beagle (Hound, power 2), Husky (Hound, power 2), Pug (Hound, power 1)"
+    assert hand == "A hand: Beagle (Hound, power 2), Husky (Hound, power 4), Pug (Hound, power 1)"

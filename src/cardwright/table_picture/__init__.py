@@ -7,20 +7,20 @@ observations and pictures that both must agree on.
 """
 
 from cardwright.table_picture.arrangement import Arrangement, arrange
-from cardwright.table_picture.declaration import Declaration, checked_layout, declaration_of
 from cardwright.table_picture.filling import fill
 from cardwright.table_picture.picture import Picture
+from cardwright.table_picture.shape import TableShape, checked_layout, shape_of
 from cardwright.table_picture.tables import SentArrangement, picture_of, sent_arrangement
 
 __all__ = [
     "Arrangement",
-    "Declaration",
     "Picture",
     "SentArrangement",
+    "TableShape",
     "arrange",
     "checked_layout",
-    "declaration_of",
     "fill",
     "picture_of",
     "sent_arrangement",
+    "shape_of",
 ]

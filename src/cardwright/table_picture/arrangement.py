@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from cardwright.table_layout import CounterLayout, GridLayout, LineLayout, SideLayout, TableLayout
 from cardwright.table_layout.sections import CounterFormat, CounterVisibility
-from cardwright.table_picture.declaration import Declaration, ZoneDeclaration
+from cardwright.table_picture.shape import TableShape, ZoneShape
 
 Relation = Literal["own", "ally", "opponent", "player", "shared"]
 """What a side is to the viewer; *player* to a spectator."""
@@ -102,7 +102,7 @@ class Arrangement(Struct, frozen=True, omit_defaults=True):
 
 
 def arrange(
-    layout: TableLayout, table: Declaration, viewer: str | None, phase: str, *, laid_open: bool = False
+    layout: TableLayout, table: TableShape, viewer: str | None, phase: str, *, laid_open: bool = False
 ) -> Arrangement:
     """Return the arrangement of a table for the seat *viewer*, or for a spectator, in *phase*.
 
@@ -130,7 +130,7 @@ class _Arranger:
     """Arranges the sides of one table for one viewer in one phase."""
 
     def __init__(
-        self, layout: TableLayout, table: Declaration, viewer: str | None, phase: str, *, laid_open: bool
+        self, layout: TableLayout, table: TableShape, viewer: str | None, phase: str, *, laid_open: bool
     ) -> None:
         self._layout = layout
         self._table = table
@@ -179,7 +179,7 @@ class _Arranger:
     def _side(
         self,
         layout: SideLayout,
-        zones: tuple[ZoneDeclaration, ...],
+        zones: tuple[ZoneShape, ...],
         seat: str | None,
         relation: Relation,
         across: bool,
@@ -215,14 +215,14 @@ class _Arranger:
     def _matters(self, layout: SideLayout, zone: str) -> bool:
         return self._phase in layout.phases.get(zone, (self._phase,))
 
-    def _on_no_side(self, zones: Iterable[ZoneDeclaration]) -> list[ZoneDeclaration]:
+    def _on_no_side(self, zones: Iterable[ZoneShape]) -> list[ZoneShape]:
         """Return the zones that do not belong to the grid."""
         grid = self._layout.grid
         on_grid = () if grid is None else (grid.zone, grid.terrain)
         return [zone for zone in zones if zone.name not in on_grid]
 
 
-def _by_declaration(layout: SideLayout, zones: Iterable[ZoneDeclaration]) -> SideLayout:
+def _by_declaration(layout: SideLayout, zones: Iterable[ZoneShape]) -> SideLayout:
     """Return a layout with every zone in the form that suits it."""
     zones = list(zones)
     return SideLayout(

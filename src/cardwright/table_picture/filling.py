@@ -14,6 +14,8 @@ from cardwright.table_picture.arrangement import Arrangement, CounterSpec, GridS
 from cardwright.table_picture.picture import Card, Case, Counter, Picture, Place, Side
 
 NO_VALUES = ("id", "host", "case")
+UNKNOWN = "?"
+"""How a counter is written that the viewer may not know."""
 Seen = Mapping[str, Any]
 Spot = tuple[str | None, str, int]
 """Owner, zone, and number in the zone as the observation lists it."""
@@ -58,7 +60,8 @@ class _Filler:
             for zone, found in side["zones"].items():
                 for number, card in enumerate(found["cards"], 1):
                     host = None if card is None else card.get("host")
-                    if host is not None and (host["owner"], host["zone"]) in shown:
+                    # A card in a hand has no place that could be told.
+                    if host is not None and host["place"] is not None and (host["owner"], host["zone"]) in shown:
                         spot, on = (owner, zone, number), (host["owner"], host["zone"], host["place"])
                         self._attached.setdefault(on, []).append(spot)
                         self._gone.add(spot)
@@ -106,7 +109,7 @@ class _Filler:
             owner,
             zone,
             number,
-            {name: value for name, value in seen.items() if name not in NO_VALUES},
+            {name: value for name, value in seen.items() if name not in NO_VALUES and value is not None},
             bool(seen.get("turned")),
             seen.get("case", ""),
             tuple(map(self._card, self._attached.get(spot, ()))),
@@ -179,11 +182,13 @@ def _with_known(places: Iterable[Place]) -> Iterator[Place]:
 
 
 def _counters(
-    specs: Iterable[CounterSpec], values: Mapping[str, int], everybody: Sequence[Mapping[str, int]]
+    specs: Iterable[CounterSpec], values: Mapping[str, int | None], everybody: Sequence[Mapping[str, int | None]]
 ) -> Iterator[Counter]:
     """Yield the counters that are shown; *everybody* has the same counters, by which some are in use."""
     for spec in specs:
         value = values.get(spec.name)
+        if value is None and spec.name in values:
+            yield Counter(spec.name, 0, UNKNOWN, spec.sign)
         if value is None or (spec.shown == "nonzero" and not value):
             continue
         if spec.shown == "in-use" and not any(each.get(spec.name) for each in everybody):

@@ -58,7 +58,7 @@ class Counter(Struct, frozen=True, omit_defaults=True):
     name: str
     value: int
     text: str
-    """The value as it is written; empty for a flag, the letter of a seat."""
+    """The value as it is written; empty for a flag, the letter of a seat, "?" for one that the viewer may not know."""
     sign: str = ""
     steady: bool = False
     """A number that its side has all the time."""

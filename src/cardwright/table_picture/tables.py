@@ -11,9 +11,9 @@ import msgspec
 from cardwright.games.game import SEAT_LETTERS, Table
 from cardwright.match import State
 from cardwright.table_picture.arrangement import Arrangement, arrange
-from cardwright.table_picture.declaration import checked_layout, declaration_of
 from cardwright.table_picture.filling import fill
 from cardwright.table_picture.picture import Picture
+from cardwright.table_picture.shape import checked_layout, shape_of
 
 
 class SentArrangement(NamedTuple):
@@ -26,7 +26,7 @@ class SentArrangement(NamedTuple):
 @lru_cache(maxsize=4_096)
 def _arrangement(table: Table, seat: int | None, phase: str, laid_open: bool) -> Arrangement:
     viewer = None if seat is None else SEAT_LETTERS[seat]
-    return arrange(checked_layout(table), declaration_of(table), viewer, phase, laid_open=laid_open)
+    return arrange(checked_layout(table), shape_of(table), viewer, phase, laid_open=laid_open)
 
 
 @lru_cache(maxsize=4_096)

@@ -16,7 +16,7 @@ from cardwright.interface import words
 from cardwright.match import Choice, Question, State
 from cardwright.rulebook import Rule, rulebook
 from cardwright.table_layout import TableLayout, table_layout
-from cardwright.table_picture import Arrangement, arrange, checked_layout, declaration_of, fill, picture
+from cardwright.table_picture import Arrangement, arrange, checked_layout, fill, picture, shape_of
 from cardwright.text import Card, CardSet, CardwrightError, Language, print_text
 
 TURNED = "turned"
@@ -374,7 +374,7 @@ class Painter:
 
     def _arrange(self, table: Table, seat: int | None, phase: str) -> Arrangement:
         checked_layout(table)
-        return arrange(self.layout, declaration_of(table), None if seat is None else SEAT_LETTERS[seat], phase)
+        return arrange(self.layout, shape_of(table), None if seat is None else SEAT_LETTERS[seat], phase)
 
     def draw(self, arrangement: Arrangement, seen: dict[str, Any], who: Sequence[str]) -> Scene:
         """Return the picture of an observation in words."""

@@ -142,7 +142,8 @@ export interface IconSet {
 export interface Host {
   owner: Seat | null
   zone: string
-  place: number
+  /** Null in a hand. */
+  place: number | null
 }
 
 export interface SeenCard {
@@ -151,7 +152,7 @@ export interface SeenCard {
   /** The case of the grid that it stands on. */
   case?: string
   /** Its present numbers. */
-  [value: string]: number | string | Host | undefined
+  [value: string]: number | string | Host | null | undefined
 }
 
 export interface SeenZone {
@@ -161,7 +162,8 @@ export interface SeenZone {
 
 export interface SeenSide {
   seat?: Seat
-  counters: Record<string, number>
+  /** Null for one that the viewer may not know. */
+  counters: Record<string, number | null>
   zones: Record<string, SeenZone>
   unseen?: string[]
   /** By family of zones that never mix, such as two decks with their hands: cards known to be hidden there. */

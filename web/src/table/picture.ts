@@ -4,7 +4,6 @@ import type {
   Arrangement,
   CounterSpec,
   GridSpec,
-  Host,
   Observation,
   PlaceSpec,
   Relation,
@@ -52,7 +51,7 @@ export interface PicturePlace {
 export interface PictureCounter {
   name: string
   value: number
-  /** The value as it is written; empty for a flag, the letter of a seat. */
+  /** The value as it is written; empty for a flag, the letter of a seat, "?" for one that the viewer may not know. */
   text: string
   sign: string
   /** A number that its side has all the time. */
@@ -104,6 +103,8 @@ export interface Picture {
 
 const SEATS: readonly Seat[] = ['A', 'B', 'C', 'D']
 const NO_VALUES = ['id', 'host', 'case']
+/** How a counter is written that the viewer may not know. */
+export const UNKNOWN = '?'
 const NOTHING: SeenZone = { size: 0, cards: [] }
 
 /** Return the picture of an observation. */
@@ -153,7 +154,8 @@ class Filler {
       for (const [zone, found] of Object.entries(side.zones)) {
         found.cards.forEach((card, at) => {
           const host = card?.host
-          if (!host || !shown.has(`${host.owner ?? ''}/${host.zone}`)) return
+          // A card in a hand has no place that could be told.
+          if (host?.place == null || !shown.has(`${host.owner ?? ''}/${host.zone}`)) return
           const spot: Spot = [owner, zone, at + 1]
           const on = keyOf([host.owner, host.zone, host.place])
           this.#attached.set(on, [...(this.#attached.get(on) ?? []), spot])
@@ -209,7 +211,7 @@ class Filler {
     const [owner, zone, number] = spot
     const seen = this.#at(spot)
     const values = Object.entries(seen).filter(
-      (entry): entry is [string, Exclude<SeenCard[string], Host | undefined>] => !NO_VALUES.includes(entry[0]),
+      (entry): entry is [string, number | string] => !NO_VALUES.includes(entry[0]) && entry[1] !== null,
     )
     return {
       id: seen.id,
@@ -305,12 +307,13 @@ const hasKnown = (place: PicturePlace) => place.cards.some((card) => card !== nu
 /** Return the counters that are shown; *everybody* has the same counters, by which some are in use. */
 function countersOf(
   specs: CounterSpec[],
-  values: Record<string, number>,
-  everybody: Record<string, number>[],
+  values: Record<string, number | null>,
+  everybody: Record<string, number | null>[],
 ): PictureCounter[] {
   return specs.flatMap((spec) => {
     const { name, format = 'number', shown = 'always', sign = '' } = spec
     const value = values[name]
+    if (value === null) return [{ name, value: 0, text: UNKNOWN, sign, steady: false }]
     if (value === undefined || (shown === 'nonzero' && !value)) return []
     if (shown === 'in-use' && !everybody.some((each) => each[name])) return []
     const text = writtenAs(format, value)

@@ -1,5 +1,6 @@
 // What has moved and changed between two views of a table: found by comparing what lies where.
 import { knownIn, onGrid, placesOf, sidesOf, type Laid, type Place, type Table } from '../model'
+import { UNKNOWN } from '../picture'
 
 /** A card that went from one zone to another. Without a key it is one of the unknown cards there. */
 export interface Move {
@@ -114,7 +115,8 @@ export function changesBetween(before: Table, after: Table): Change[] {
   const changes: Change[] = []
   for (const [counter, { value, seat, shown }] of counters(after)) {
     const was = old.get(counter)
-    if (was && was.value !== value && seat === null && shown) changes.push({ counter, by: value - was.value })
+    const known = shown !== UNKNOWN && was?.shown !== UNKNOWN
+    if (was && was.value !== value && seat === null && shown && known) changes.push({ counter, by: value - was.value })
   }
   const cards = (table: Table) =>
     new Map([...placesIn(table).flatMap(knownIn), ...onGrid(table)].map((card) => [card.key, card.face] as const))

@@ -13,7 +13,7 @@ from cardwright.table_layout.reading import FILE
 
 
 @dataclass(frozen=True)
-class ZoneDeclaration:
+class ZoneShape:
     """A zone of a side, and which form suits it where the layout does not say."""
 
     name: str
@@ -24,12 +24,12 @@ class ZoneDeclaration:
 
 
 @dataclass(frozen=True, eq=False)
-class Declaration:
+class TableShape:
     """A table of a game, as far as its picture depends on it."""
 
     seats: tuple[str, ...]
-    seat_zones: tuple[ZoneDeclaration, ...]
-    shared_zones: tuple[ZoneDeclaration, ...]
+    seat_zones: tuple[ZoneShape, ...]
+    shared_zones: tuple[ZoneShape, ...]
     seat_counters: tuple[str, ...] = ()
     """Those that the game has words for."""
     shared_counters: tuple[str, ...] = ()
@@ -43,22 +43,22 @@ class Declaration:
 
 
 @lru_cache(maxsize=256)
-def declaration_of(table: Table) -> Declaration:
-    """Return the declaration of a table."""
+def shape_of(table: Table) -> TableShape:
+    """Return what a picture must know of a table."""
     words = table.game.words
 
     def counters(*, per_seat: bool) -> tuple[str, ...]:
         found = (each for each in table.layout.counters if each.per_seat == per_seat and not each.inner)
         return tuple(each.name for each in found if f"counter.{each.name}" in words)
 
-    def zones(*, per_seat: bool) -> tuple[ZoneDeclaration, ...]:
+    def zones(*, per_seat: bool) -> tuple[ZoneShape, ...]:
         return tuple(
-            ZoneDeclaration(zone.name, zone.role == IN_HAND, zone.row and zone.face == ALL)
+            ZoneShape(zone.name, zone.role == IN_HAND, zone.row and zone.face == ALL)
             for zone in table.layout.zones
             if zone.per_seat == per_seat
         )
 
-    return Declaration(
+    return TableShape(
         tuple(SEAT_LETTERS[: table.players]),
         zones(per_seat=True),
         zones(per_seat=False),
