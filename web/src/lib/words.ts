@@ -5,7 +5,7 @@ import type { Lang } from './types'
 export type Words = Record<string, Record<Lang, string>>
 
 /**
- * Return the sayer of one area's words: `say('pass')`, `say('seconds', { n: 3 })`.
+ * Return the lookup function of a set of words: `say('pass')`, `say('seconds', { n: 3 })`.
  * A word with `{n}` may have two forms, "one|many", chosen by n as the language does it.
  */
 export function sayer<W extends Words>(

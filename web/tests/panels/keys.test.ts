@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { KEYS, deedOf, type Pressed } from '../../src/table/panels/keys'
+import { KEYS, commandOf, type Pressed } from '../../src/table/panels/keys'
 
 /** Something that has the focus, within elements that match these selectors' names. */
 const focused = (...names: string[]) => ({
   closest: (selector: string) =>
     names.find((name) => selector.split(/,\s*(?![^(]*\))/).some((each) => each.startsWith(name))) ?? null,
 })
-const press = (key: string, more: Partial<Pressed> = {}) => deedOf({ key, target: focused(), ...more })
+const press = (key: string, more: Partial<Pressed> = {}) => commandOf({ key, target: focused(), ...more })
 
 describe('a key at the table', () => {
-  test('stands for a deed, small or large', () => {
+  test('stands for a command, small or large', () => {
     expect(press(' ')).toBe('pass')
     expect(press('u')).toBe('undo')
     expect(press('U')).toBe('undo')
@@ -43,8 +43,8 @@ describe('a key at the table', () => {
     expect(press(' ', { repeat: true })).toBeNull()
   })
 
-  test('every deed has a key that the help page tells', () => {
-    expect(new Set(KEYS.map(([deed]) => deed)).size).toBe(KEYS.length)
-    for (const [deed, key] of KEYS) expect(press(key === 'Esc' ? 'Escape' : key)).toBe(deed)
+  test('every command has a key that the help page tells', () => {
+    expect(new Set(KEYS.map(([command]) => command)).size).toBe(KEYS.length)
+    for (const [command, key] of KEYS) expect(press(key === 'Esc' ? 'Escape' : key)).toBe(command)
   })
 })

@@ -15,7 +15,7 @@ const { default: EndOfGame } = await import('../../src/table/panels/EndOfGame.sv
 const { default: LogPanel } = await import('../../src/table/panels/LogPanel.svelte')
 const { default: NoTable } = await import('../../src/table/panels/NoTable.svelte')
 const { default: BeforeGame } = await import('../../src/table/panels/BeforeGame.svelte')
-const { called, levelOf, together } = await import('../../src/table/panels/people')
+const { joinNames, levelOf, playerName } = await import('../../src/table/panels/people')
 const { Trouble } = await import('../../src/lib/api')
 
 beforeEach(() => {
@@ -147,13 +147,13 @@ test('a bot has a level, a person has none', () => {
 })
 
 test('names are as people say them', () => {
-  expect(called(players, 'A', 'A')).toBe('You')
-  expect(called(players, 'A', 'B')).toBe('Ann')
-  expect(called(players, 'B', 'A')).toBe('Bot B')
-  expect(called([{ seat: 'B', who: 'bot', name: 'Ben', bot: 'random', here: true }], 'B', 'A')).toBe('Ben (bot)')
-  expect(called(players, 'C', 'A')).toBe('Open seat')
-  expect(together(['Ann', 'Ben', 'Cleo'])).toBe('Ann, Ben, and Cleo')
+  expect(playerName(players, 'A', 'A')).toBe('You')
+  expect(playerName(players, 'A', 'B')).toBe('Ann')
+  expect(playerName(players, 'B', 'A')).toBe('Bot B')
+  expect(playerName([{ seat: 'B', who: 'bot', name: 'Ben', bot: 'random', here: true }], 'B', 'A')).toBe('Ben (bot)')
+  expect(playerName(players, 'C', 'A')).toBe('Open seat')
+  expect(joinNames(['Ann', 'Ben', 'Cleo'])).toBe('Ann, Ben, and Cleo')
   settings.lang = 'fr'
-  expect(called(players, 'B', 'A')).toBe('Robot B')
-  expect(together(['Ann', 'Ben'])).toBe('Ann et Ben')
+  expect(playerName(players, 'B', 'A')).toBe('Robot B')
+  expect(joinNames(['Ann', 'Ben'])).toBe('Ann et Ben')
 })

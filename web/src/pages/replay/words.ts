@@ -32,7 +32,7 @@ export const say = sayer({
   speed: { en: 'Speed', fr: 'Vitesse' },
 
   beside: { en: 'Views, log and what to do with this moment', fr: 'Vues, journal et que faire de ce moment' },
-  eyes: { en: 'Seen by', fr: 'Vue de' },
+  viewpoint: { en: 'Seen by', fr: 'Vue de' },
   all: { en: 'All cards open', fr: 'Toutes cartes visibles' },
   none: { en: 'A spectator', fr: 'Un spectateur' },
   bot: { en: 'Bot {seat}', fr: 'Robot {seat}' },

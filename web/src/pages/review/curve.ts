@@ -1,4 +1,4 @@
-// From the points of a review to the lines of a chart.
+// Computes the lines of a review's chart from its points.
 import type { ReviewPoint } from '../../lib/types'
 
 export interface Frame {
@@ -15,7 +15,7 @@ export interface Scale {
   y: (share: number) => number
 }
 
-/** Return where a moment and a share lie within a frame; the last moment is at its right edge. */
+/** Return the coordinates of a moment and a share within a frame; the last moment is at its right edge. */
 export function scaled(frame: Frame, last: number): Scale {
   const across = frame.width - frame.left - frame.right
   const down = frame.height - frame.top - frame.bottom
@@ -32,7 +32,7 @@ export function lineOf(points: ReviewPoint[], seat: number, { x, y }: Scale): st
     .join('')
 }
 
-/** Return the band in which the true share lies with 95 %. */
+/** Return the 95 % confidence band of one seat's line. */
 export function bandOf(points: ReviewPoint[], seat: number, { x, y }: Scale): string {
   const edge = (point: ReviewPoint, way: 1 | -1) => {
     const share = (point.shares[seat] ?? 0) + way * 2 * (point.errors[seat] ?? 0)

@@ -1,4 +1,4 @@
-// Three small tones, made on the spot: your turn, something happened, the end. Silent unless wished for.
+// Three synthesized sounds: your turn, something happened, the end. Off by default.
 import { settings } from '../../lib/settings.svelte'
 
 export type Sound = 'turn' | 'card' | 'end'
@@ -11,7 +11,7 @@ const TUNES: Record<Sound, { notes: number[]; step: number; long: number; loud: 
 
 let context: AudioContext | null = null
 
-/** Play a sound, if the user wants any. */
+/** Play a sound, if sounds are on. */
 export function play(sound: Sound): void {
   if (!settings.sound) return
   try {
@@ -30,6 +30,6 @@ export function play(sound: Sound): void {
       tone.stop(begin + long)
     })
   } catch {
-    // A browser without sound plays on in silence.
+    // Browsers without audio stay silent.
   }
 }

@@ -1,2 +1,2 @@
-/** What the rail beside the board shows. */
+/** A tab of the rail. */
 export type Tab = 'choices' | 'log' | 'chat'

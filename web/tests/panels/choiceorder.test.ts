@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { About, Choice, RefusedChoice } from '../../src/lib/types'
-import { besideBoard, declines, inPlace, keyOf } from '../../src/table/panels/inplace'
+import { besideBoard, declines, inStableOrder, keyOf } from '../../src/table/panels/choiceorder'
 
 const choice = (notation: string, about: About = {}): Choice => ({ choice: notation, words: notation, about })
 const refused = (notation: string, about: About = {}): RefusedChoice => ({
@@ -10,7 +10,9 @@ const refused = (notation: string, about: About = {}): RefusedChoice => ({
   why: 'So.',
 })
 const names = (choices: Choice[], refusals: RefusedChoice[], before: string[] = []) =>
-  inPlace(choices, refusals, before).map((offer) => (offer.refused ? `(${offer.choice.choice})` : offer.choice.choice))
+  inStableOrder(choices, refusals, before).map((offer) =>
+    offer.refused ? `(${offer.choice.choice})` : offer.choice.choice,
+  )
 
 test('a choice that is refused now stays on its line', () => {
   const first = [
@@ -18,7 +20,7 @@ test('a choice that is refused now stays on its line', () => {
     choice('attack pug', { card: 'pug' }),
     choice('attack corgi', { card: 'corgi' }),
   ]
-  const before = inPlace(first, [], []).map((offer) => keyOf(offer.choice))
+  const before = inStableOrder(first, [], []).map((offer) => keyOf(offer.choice))
   const now = [choice('ability pug', { card: 'pug' }), choice('ability corgi', { card: 'corgi' })]
   expect(names(now, [refused('ability husky', { card: 'husky' })], before)).toEqual([
     '(ability husky)',
