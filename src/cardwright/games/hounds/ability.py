@@ -52,10 +52,8 @@ def first_of_two(g: State) -> i64:
 def total_power(g: State, seat: i64) -> i64:
     """Return the sum of the current powers of all three slots (HH-6.2, HH-6.10)."""
     total: i64 = 0
-    slot: i64 = 0
-    while slot < board.SLOTS:
+    for slot in range(board.SLOTS):
         total += board.power_of(g, seat, slot)
-        slot += 1
     return total
 
 

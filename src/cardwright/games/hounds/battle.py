@@ -104,11 +104,9 @@ class Payout(Step):
     """3-4 players: the survivors are paid after the last attack (HH-16.31)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        player: i64 = 0
-        while player < g.program.seats:
-            if g.get(board.OUT, player) == 0:
+        for player in range(g.program.seats):
+            if not g.has_left(player):
                 pay_treats(g, player)
-            player += 1
 
 
 class AfterBattle(Step):

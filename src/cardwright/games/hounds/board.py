@@ -315,32 +315,9 @@ def uses_life(g: State) -> bool:
 def opponent_of(g: State, seat: i64) -> i64:
     """Return the opponent of *seat* this round (HH-7.7), or -1 once eliminated (HH-16.28)."""
     other = g.get(OPPONENT, seat)
-    if other != NONE and g.get(OUT, other) != 0:
+    if other != NONE and g.has_left(other):
         return NONE
     return other
-
-
-def after(g: State, seat: i64) -> i64:
-    """Return the next seat clockwise that is still in the game."""
-    seats = g.program.seats
-    seat += 1
-    while True:
-        if seat >= seats:
-            seat = 0
-        if g.get(OUT, seat) == 0:
-            return seat
-        seat += 1
-
-
-def survivors(g: State) -> i64:
-    """Return how many seats are still in the game."""
-    n: i64 = 0
-    seat: i64 = 0
-    while seat < g.program.seats:
-        if g.get(OUT, seat) == 0:
-            n += 1
-        seat += 1
-    return n
 
 
 def gain_treats(g: State, seat: i64, n: i64) -> None:
@@ -446,8 +423,7 @@ def mark(g: State, seat: i64, counter: i64, value: i64) -> None:
 
 def end_effects(g: State) -> None:
     """All effects of this round end; those for next round begin (HH-7.10, HH-11.4, HH-7.38)."""
-    seat: i64 = 0
-    while seat < g.program.seats:
+    for seat in range(g.program.seats):
         g.set(DISCOUNT, seat, 0)
         marks = g.get(MARKS, seat)
         if marks != 0:
@@ -462,7 +438,6 @@ def end_effects(g: State) -> None:
                     mark(g, seat, counter, coming)
             marks >>= 1
             counter += 1
-        seat += 1
 
 
 def clear_battlefield(g: State) -> None:
@@ -470,12 +445,8 @@ def clear_battlefield(g: State) -> None:
 
     HH-11.1, HH-11.2.
     """
-    seat: i64 = 0
-    while seat < g.program.seats:
-        slot: i64 = 0
-        while slot < SLOTS:
+    for seat in range(g.program.seats):
+        for slot in range(SLOTS):
             zone = SLOT + 4 * slot + seat
             if g.size(zone) > 0:
                 g.move(g.top(zone), zone, DISCARD + seat)
-            slot += 1
-        seat += 1

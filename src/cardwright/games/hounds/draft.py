@@ -31,15 +31,13 @@ class Setup(Step):
         while pool > 0:
             g.take(board.BOX, board.HOUND_DECK)
             pool -= 1
-        player: i64 = 0
-        while player < seats:
+        for player in range(seats):
             if board.uses_life(g):
                 g.set(board.LIFE, player, g.setting(board.START_LIFE))
             if seats == 2:
                 g.set(board.OPPONENT, player, 1 - player)
             else:
                 g.set(board.OPPONENT, player, NONE)
-            player += 1
         if seats == 2:
             board.fill_barracks(g)
         g.push(SHUFFLE_DECKS, NONE, NONE, 0)
@@ -85,7 +83,7 @@ def lay_out(g: State, source: i64, n: i64) -> None:
 
 def pick_card(g: State, seat: i64, copy: i64) -> None:
     """A pick is public and goes to the seat's future deck (HH-3.5); a seat that left leaves its picks to the box."""
-    if g.get(board.OUT, seat) != 0:
+    if g.has_left(seat):
         g.move(copy, board.BATCH, board.BOX)
         return
     g.move(copy, board.BATCH, board.DECK + seat)
@@ -95,7 +93,7 @@ def pick_card(g: State, seat: i64, copy: i64) -> None:
 
 def offer_batch(g: State, step: Step, seat: i64, x: i64) -> None:
     g.offer_zone(board.BATCH, QUEUE)
-    if g.get(board.OUT, seat) != 0:
+    if g.has_left(seat):
         key = g.key(0)
         g.withdraw()  # no mutant: the pick goes through without an answer
         step.chosen(g, seat, NONE, x, key)
@@ -148,19 +146,15 @@ class Deal(Step):
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         seats = g.program.seats
         each = g.setting(board.DRAFT_POOL) // seats
-        player: i64 = 0
-        while player < seats:
+        for player in range(seats):
             n: i64 = 0
             while n < each:
                 g.take(board.HOUND_DECK, board.DECK + player)
                 n += 1
             if seats > 2:
-                n = 0
-                while n < g.setting(board.DRAFTED_HEROES):
+                for _ in range(g.setting(board.DRAFTED_HEROES)):
                     g.take(board.HERO_DECK, board.DECK + player)
-                    n += 1
             g.tell(board.E_DEAL, player, NONE, g.size(board.DECK + player))
-            player += 1
         g.set(board.STARTER, 0, (g.get(board.FIRST, 0) + seats - 1) % seats)
 
 
@@ -171,14 +165,12 @@ class ShuffleDecks(Step):
     """
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        player: i64 = 0
-        while player < g.program.seats:
+        for player in range(g.program.seats):
             if g.setting(board.QUICK_PLAY) == 1:
                 g.deal_out(board.DECK + player, 1 << (3 * player))
             else:
                 g.deal_out(board.DECK + player, EVERYBODY_KNOWS)
             g.shuffle(board.DECK + player, board.DECK_STREAM + player)
-            player += 1
         if g.program.seats > 2:
             board.fill_barracks(g)
 

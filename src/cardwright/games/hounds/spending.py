@@ -114,10 +114,8 @@ class Recover(Step):
     """
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        i: i64 = 0
-        while i < g.size(board.FAINTED + seat):
+        for i in range(g.size(board.FAINTED + seat)):
             g.offer_card(g.card(board.FAINTED + seat, i))
-            i += 1
         if x == 1:
             g.offer(PASS)
         g.ask(self, seat, card, x)

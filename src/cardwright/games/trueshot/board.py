@@ -437,10 +437,8 @@ def enter_play(g: State, copy: i64, seat: i64) -> None:
 
 def clear_marks(g: State, copy: i64) -> None:
     """A card that leaves play loses all that was done to it (TL-6.10)."""
-    mark: i64 = 0
-    while mark < MARKS:
+    for mark in range(MARKS):
         g.set_mark(mark, copy, 0)
-        mark += 1
 
 
 def area_size(g: State, seat: i64) -> i64:
@@ -461,11 +459,9 @@ def in_area(g: State, seat: i64, i: i64) -> i64:
 def living_pets(g: State, seat: i64) -> i64:
     """Return how many living pets *seat* has."""
     n: i64 = 0
-    i: i64 = 0
-    while i < g.size(PETS + seat):
+    for i in range(g.size(PETS + seat)):
         if not is_dead(g, g.card(PETS + seat, i)):
             n += 1
-        i += 1
     return n
 
 
@@ -487,7 +483,7 @@ def has_living(g: State, seat: i64) -> bool:
 
 def is_out(g: State, seat: i64) -> bool:
     """Return whether *seat* has been eliminated (TL-9.4)."""
-    return g.get(OUT, seat) != 0
+    return g.has_left(seat)
 
 
 def after(g: State, seat: i64) -> i64:
@@ -505,21 +501,13 @@ def before(g: State, seat: i64) -> i64:
     return seat - 1
 
 
-def next_in_game(g: State, seat: i64) -> i64:
-    """Return the next seat clockwise that is still in the game."""
-    seat = after(g, seat)
-    while is_out(g, seat):
-        seat = after(g, seat)
-    return seat
-
-
 def next_living(g: State, seat: i64) -> i64:
     """Return the next seat clockwise with a living pet (TL-4.4); *seat* itself if it is the only one, -1 for none."""
-    other = after(g, seat)
+    other = g.seat_after(seat)
     while other != seat:
         if has_living(g, other):
             return other
-        other = after(g, other)
+        other = g.seat_after(other)
     if has_living(g, seat):
         return seat
     return NONE
@@ -531,27 +519,16 @@ def neighbours(g: State, seat: i64) -> i64:
     TL-4.9, TL-4.10.
     """
     found: i64 = 0
-    other = after(g, seat)
+    other = g.seat_after(seat)
     while other != seat and not has_living(g, other):
-        other = after(g, other)
+        other = g.seat_after(other)
     if other != seat:
         found |= 1 << other
-        other = before(g, seat)
+        other = g.seat_before(seat)
         while not has_living(g, other):
-            other = before(g, other)
+            other = g.seat_before(other)
         found |= 1 << other
     return found
-
-
-def in_game(g: State) -> i64:
-    """Return how many players are still in the game."""
-    n: i64 = 0
-    seat: i64 = 0
-    while seat < g.program.seats:
-        if not is_out(g, seat):
-            n += 1
-        seat += 1
-    return n
 
 
 # Coins and Health of players ---------------------------------------------------------------------------------------

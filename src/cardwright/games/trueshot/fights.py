@@ -59,11 +59,9 @@ class Combat(Step):
         g.set(board.HAD_EXTRA, 0, 0)
         g.set(board.NO_RETURN, 0, 0)  # no mutant: two independent resets
         clear_strike(g)
-        player: i64 = 0
-        while player < g.program.seats:
+        for player in range(g.program.seats):
             g.set(board.FALLEN, player, 0)
             g.set(board.CASTS, player, 0)
-            player += 1
         g.tell(board.E_COMBAT, base)
         record_falls(g)
         if is_round_over(g):
@@ -115,18 +113,14 @@ def tire_all(g: State, to_death: bool) -> None:
     """Every living pet loses 1 Health, or all of it, at the same time; nobody kills (TL-4.30, TL-4.31)."""
     push_check(g)
     begin_resolution(g)
-    seat: i64 = 0
-    while seat < g.program.seats:
-        i: i64 = 0
-        while i < g.size(board.PETS + seat):
+    for seat in range(g.program.seats):
+        for i in range(g.size(board.PETS + seat)):
             copy = g.card(board.PETS + seat, i)
             if not board.is_dead(g, copy):
                 n: i64 = 1
                 if to_death:
                     n = board.health_of(g, copy)
                 remove_health(g, copy, n, NONE)
-            i += 1
-        seat += 1
     settle(g)
 
 
@@ -154,11 +148,9 @@ class Suffer(Step):
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         active = g.get(board.ACTIVE, 0)
-        i: i64 = 0
-        while i < g.size(board.PETS + active):
+        for i in range(g.size(board.PETS + active)):
             copy = g.card(board.PETS + active, i)
             remove_health(g, copy, poison_of(g, copy), NONE)
-            i += 1
         settle(g)
         resolve_queued(g)
 
@@ -180,12 +172,10 @@ class Act(Step):
         if not board.has_living(g, seat):
             return
         adjacent = board.neighbours(g, seat)
-        i: i64 = 0
-        while i < g.size(board.PETS + seat):
+        for i in range(g.size(board.PETS + seat)):
             attacker = g.card(board.PETS + seat, i)
             if can_strike(g, attacker):
                 offer_targets(g, adjacent, attacker)
-            i += 1
         g.offer(PASS)
         g.ask(self, seat, card, x)
 
@@ -243,16 +233,12 @@ class Act(Step):
 
 def offer_targets(g: State, adjacent: i64, attacker: i64) -> None:
     """Offer every living pet of the *adjacent* players, who are bits (TL-4.8, TL-4.9)."""
-    other: i64 = 0
-    while other < g.program.seats:
+    for other in range(g.program.seats):
         if (adjacent >> other) & 1 != 0:
-            i: i64 = 0
-            while i < g.size(board.PETS + other):
+            for i in range(g.size(board.PETS + other)):
                 target = g.card(board.PETS + other, i)
                 if can_be_struck(g, target):
                     g.offer(board.pair_key(attacker, target))
-                i += 1
-        other += 1
 
 
 class Strike(Step):
@@ -328,16 +314,12 @@ class EndTurn(Step):
 
 def end_of_turn(g: State, active: i64) -> None:
     """What lasts until the end of the turn ends, and for the cards of *active* what lasts until the end of theirs."""
-    seat: i64 = 0
-    while seat < g.program.seats:
-        i: i64 = 0
-        while i < g.size(board.PETS + seat):
+    for seat in range(g.program.seats):
+        for i in range(g.size(board.PETS + seat)):
             end_turn_of(g, g.card(board.PETS + seat, i), seat == active)
-            i += 1
         weapon = g.top(board.WEAPON + seat)
         if weapon != NONE:
             end_turn_of(g, weapon, seat == active)
-        seat += 1
 
 
 def end_turn_of(g: State, copy: i64, is_owners: bool) -> None:
@@ -352,11 +334,11 @@ def end_turn_of(g: State, copy: i64, is_owners: bool) -> None:
 def passes_first(g: State, last: i64, following: i64) -> bool:
     """Return whether the turn moves clockwise onto or past the seat that had the first turn (TL-4.29)."""
     first = g.get(board.FIRST, 0)
-    seat = board.after(g, last)
+    seat = g.seat_after(last)
     while seat != following:
         if seat == first:
             return True
-        seat = board.after(g, seat)
+        seat = g.seat_after(seat)
     return seat == first
 
 

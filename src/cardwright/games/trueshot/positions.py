@@ -170,6 +170,6 @@ class TrueshotLaying(Laying):
 def record_fallen(g: State) -> None:
     """Seats laid out without a living pet have fallen."""
     for seat in range(g.program.seats):
-        if not board.is_out(g, seat) and not board.has_living(g, seat) and g.get(board.FALLEN, seat) == 0:
+        if not g.has_left(seat) and not board.has_living(g, seat) and g.get(board.FALLEN, seat) == 0:
             g.set(board.FALLEN, seat, 1)
             g.set(board.FALLS, 0, max(1, g.get(board.FALLS, 0)))

@@ -33,17 +33,17 @@ class Preparation(Step):
         player = base
         n = g.program.seats
         while n > 0:  # the last in play order is pushed first
-            player = board.before(g, player)
-            if not board.is_out(g, player):
+            player = g.seat_before(player)
+            if not g.has_left(player):
                 g.push(PREPARE, player, NONE, 0)
             n -= 1
         income = g.setting(board.INCOME)
         n = g.program.seats
         while n > 0 and income > 0:
-            if not board.is_out(g, player):
+            if not g.has_left(player):
                 g.tell(board.E_INCOME, player)
                 board.gain_coins(g, player, income)
-            player = board.after(g, player)
+            player = g.seat_after(player)
             n -= 1
         begin_resolution(g)
         tell_all(g, PREPARATION_STARTS, NONE, NONE, 0)
@@ -81,12 +81,10 @@ class PrepAct(Step):
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         if g.get(board.LEFT, 0) == 0:
             return
-        i: i64 = 0
-        while i < g.size(board.SHOP):
+        for i in range(g.size(board.SHOP)):
             weapon = g.card(board.SHOP, i)
             if can_buy(g, seat, weapon):
                 g.offer_card(weapon)
-            i += 1
         if can_refresh(g):
             g.offer(board.REFRESH)
         if board.can_draw(g, board.PET_PILE):
@@ -175,10 +173,8 @@ class Replace(Step):
     """The revealed weapon must replace one of the shop, which goes under the pile (TL-3.16, TL-3.17)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        i: i64 = 0
-        while i < g.size(board.SHOP):
+        for i in range(g.size(board.SHOP)):
             g.offer_card(g.card(board.SHOP, i))
-            i += 1
         g.ask(self, seat, card, x)
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
@@ -227,12 +223,10 @@ class Decide(Step):
 
 def exotic_of(g: State, seat: i64) -> i64:
     """Return the Exotic pet of *seat*, or -1; there is never more than one (TL-10.3)."""
-    i: i64 = 0
-    while i < g.size(board.PETS + seat):
+    for i in range(g.size(board.PETS + seat)):
         copy = g.card(board.PETS + seat, i)
         if g.fact(board.EXOTIC, copy) == 1:
             return copy
-        i += 1
     return NONE
 
 
@@ -248,10 +242,8 @@ class Release(Step):
     """Choose one of the pets owned before to make room (TL-3.24, TL-3.25); *card* is the newcomer."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        i: i64 = 0
-        while i < g.size(board.PETS + seat):
+        for i in range(g.size(board.PETS + seat)):
             g.offer(g.card(board.PETS + seat, i))
-            i += 1
         g.ask(self, seat, card, x)
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
