@@ -80,3 +80,12 @@ def test_partners_and_several_hands_are_told() -> None:
         "A second_hand",
     ]
     assert "Joueur C\u00a0: Cy, votre partenaire, Vie 9" in FixtureTable("grid", "A", "fr").plain()
+
+
+def test_a_figure_is_found_by_the_case_or_the_place_that_a_choice_names() -> None:
+    scene = FixtureTable("grid", "A").scene
+    wolf = scene.figure({"zone": "figures", "place": "A.1"})
+    assert wolf is not None
+    assert (wolf.case, wolf.face.number) == ("c4", "2/3→2")
+    assert scene.figure({"target_case": "c4"}, "target_") is wolf
+    assert scene.figure({"case": "c5"}) is None

@@ -380,9 +380,11 @@ class DrawnScreen:
         for place in side.beside:
             yield Padding(self._beside(place, own=False), (0, 0, 0, 1))
         for row in side.lines:
+            if len(side.lines) > 1 and (row.known or row.open):
+                yield Padding(Text(row.label, style=self._accent), (0, 0, 0, 1))
             for face in row.known:
                 yield Padding(_flowing(self._in_play_parts(face), "", width - 1, indent=2), (0, 0, 0, 1))
-                if room.slot_texts:
+                if room.slot_texts and face.text:
                     yield Padding(Text(face.text, style="dim"), (0, 0, 0, 3))
             if row.open:
                 yield Padding(self._open_places(row), (0, 0, 0, 1))
@@ -531,8 +533,12 @@ class DrawnScreen:
         grid.add_row("", *letters)
         legend = [Text.assemble((signs.get(mark, "·"), "bold"), f" {mark}") for mark in marks]
         figures = [
-            Text.assemble((f"{case.name} ", self._accent), f"{_shape(seat)}{seat} ", self._in_play(face, kin=False))
-            for case, seat, face in scene.figures
+            Text.assemble(
+                (f"{each.case} ", self._accent),
+                f"{_shape(each.seat)}{each.seat} ",
+                self._in_play(each.face, kin=False),
+            )
+            for each in scene.figures
         ]
         told = [_flowing(figures, SEPARATOR, self._width - 6)] if figures else []
         keys = [_flowing(legend, "  ", self._width - 6)] if legend and room.following else []
@@ -544,7 +550,7 @@ class DrawnScreen:
             told = "".join(signs.get(mark, "·") for mark in case.marks)
             return Text(told or "·", style="dim", justify="center")
         parts = Text(justify="center")
-        for seat, face in case.figures:
+        for seat, face in ((figure.seat, figure.face) for figure in case.figures):
             colour = SEAT_LOOKS.get(seat, ("", ""))[1]
             numbers = "/".join(str(number.now) for number in face.numbers)
             name = face.name[: max(width - len(numbers) - 4, 3)].rstrip()
@@ -688,7 +694,10 @@ class DrawnScreen:
         """Yield choices of one card, or of cards in play: the card and its text once, then what it may be aimed at."""
         first = offers[0][1]
         if first.aim is not None and first.face is not None:
-            head = Text.assemble(self._in_play(first.face, kin=room.kin), ("  → ", self._second))
+            case = (f"{first.case} ", self._accent)
+            head = Text.assemble(
+                case if first.case else "", self._in_play(first.face, kin=room.kin), ("  → ", self._second)
+            )
             head.append(first.face.text, style="dim")
             head.no_wrap, head.overflow = not room.texts, "fold" if room.texts else "ellipsis"
             yield Padding(head, (0, 0, 0, 5))

@@ -9,7 +9,7 @@ from typing import TextIO
 from cardwright.auto_pass import PASS
 from cardwright.interface import words
 from cardwright.rulebook import Chapter, Rule
-from cardwright.terminal.scene import Asking, Face, Offer, Place, Scene, Side
+from cardwright.terminal.scene import Asking, Face, Figure, Offer, Place, Scene, Side
 from cardwright.terminal.screen import gathered, rule_lines
 from cardwright.text import Language
 
@@ -126,7 +126,7 @@ def _grid_lines(scene: Scene, lang: Language) -> Iterator[str]:
     cases = [case for row in scene.grid for case in row]
     for case in cases:
         if case.figures:
-            figures = [figure_words(seat, face, lang) for seat, face in case.figures]
+            figures = [figure_words(figure, lang) for figure in case.figures]
             yield fact(case.name, ", ".join([*figures, *case.marks]), lang)
     for mark in dict.fromkeys(mark for case in cases for mark in case.marks):
         yield fact(mark, ", ".join(case.name for case in cases if mark in case.marks), lang)
@@ -135,10 +135,10 @@ def _grid_lines(scene: Scene, lang: Language) -> Iterator[str]:
         yield words("table.empty-cases", lang, n=empty)
 
 
-def figure_words(seat: str, face: Face, lang: Language) -> str:
+def figure_words(figure: Figure, lang: Language) -> str:
     """Return a figure on a grid: whose it is, and what it is now."""
-    told = in_play_words(face, lang)
-    return words("table.figure-of", lang, card=told, seat=seat) if seat else told
+    told = in_play_words(figure.face, lang)
+    return words("table.figure-of", lang, card=told, seat=figure.seat) if figure.seat else told
 
 
 def _side_lines(side: Side, lang: Language, everything: bool) -> Iterator[str]:

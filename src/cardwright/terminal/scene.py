@@ -131,14 +131,26 @@ class Side:
 
 
 @dataclass(frozen=True)
+class Figure:
+    """A card that stands on a grid."""
+
+    seat: str
+    """Whose it is."""
+    face: Face
+    case: str
+    zone: str
+    place: str
+    """Its place in the zone as choices name it, such as "B.2"."""
+
+
+@dataclass(frozen=True)
 class Case:
     """A case of a grid."""
 
     name: str
     marks: tuple[str, ...]
     """Marks and terrain, in words."""
-    figures: tuple[tuple[str, Face], ...]
-    """Whose they are, and what stands here."""
+    figures: tuple[Figure, ...]
 
 
 @dataclass(frozen=True)
@@ -165,9 +177,9 @@ class Scene:
         return (*self.others, *([self.own] if self.own is not None else []))
 
     @property
-    def figures(self) -> list[tuple[Case, str, Face]]:
-        """What stands on the grid: where, whose it is, and what it is."""
-        return [(case, seat, face) for row in self.grid for case in row for seat, face in case.figures]
+    def figures(self) -> list[Figure]:
+        """What stands on the grid."""
+        return [figure for row in self.grid for case in row for figure in case.figures]
 
     def at(self, place: object, zone: object = None) -> Face | None:
         """Return the card in play at a place such as "B.2", of one zone if it is given; None if there is none."""
@@ -180,9 +192,13 @@ class Scene:
                         return found
         return None
 
-    def on(self, case: object) -> Face | None:
-        """Return what stands on a case; None if nothing does."""
-        return next((face for each, _, face in self.figures if each.name == case), None)
+    def figure(self, about: Mapping[str, object], role: str = "") -> Figure | None:
+        """Return the figure that a choice is about, by its case or its place; None if it is about none."""
+        case, zone, place = (about.get(f"{role}{name}") for name in ("case", "zone", "place"))
+        for figure in self.figures:
+            if figure.case == case or (figure.zone, figure.place) == (zone, place):
+                return figure
+        return None
 
 
 @dataclass(frozen=True)
@@ -203,6 +219,8 @@ class Offer:
     face: Face | None
     place: str = ""
     """Where the card lies in play, such as "B.2"."""
+    case: str = ""
+    """The case of a grid on which it stands."""
     aim: Aim | None = None
     reason: str = ""
     rule: str = ""
@@ -448,8 +466,12 @@ class Painter:
         return Case(
             case.case,
             (*(self.word("mark", mark) for mark in case.marks), *terrain),
-            tuple((str(card.values.get("owner", card.owner or "")), self._present(card)) for card in case.figures),
+            tuple(map(self._figure, case.figures)),
         )
+
+    def _figure(self, card: picture.Card) -> Figure:
+        seat = str(card.values.get("owner", card.owner or ""))
+        return Figure(seat, self._present(card), card.case, card.zone, card.place)
 
     def _counters(self, counters: Iterable[picture.Counter]) -> Iterable[Remark]:
         for counter in counters:
@@ -483,6 +505,7 @@ class Painter:
             choice.words(self.lang),
             self._about(about, "", scene),
             str(about.get("place", "")),
+            "" if (figure := scene.figure(about)) is None else figure.case,
             aim,
             "" if refusal is None else refusal.words(self.lang),
             "" if refusal is None else refusal.rule or "",
@@ -494,10 +517,10 @@ class Painter:
         card = about.get(f"{role}card")
         if not isinstance(card, str):
             return None
-        place, case = about.get(f"{role}place"), about.get(f"{role}case")
+        place, figure = about.get(f"{role}place"), scene.figure(about, role)
         lying = None if place is None else scene.at(place, about.get(f"{role}zone"))
-        if lying is None and case is not None:
-            lying = scene.on(case)
+        if lying is None and figure is not None:
+            lying = figure.face
         return lying if lying is not None and lying.id == card else self.face(card)
 
 

@@ -79,6 +79,14 @@ beforeEach(() => {
   at = sitDown()
 })
 
+test('a view without an arrangement keeps the one before', () => {
+  const { arrangement } = at.live.view!
+  const { arrangement: _same, ...later } = view(question(2))
+  at.socket.tell(later)
+  expect(at.live.view?.question?.number).toBe(2)
+  expect(at.live.view?.arrangement).toEqual(arrangement)
+})
+
 describe('an answer', () => {
   test('is on its way until the server has taken it', async () => {
     const sending = at.answering.send(wolf)
