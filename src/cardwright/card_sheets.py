@@ -21,7 +21,7 @@ _FIRST: Final = ("id", "kind", "copies", "name_en", "name_fr")
 def cards_to_csv(cards: CardSet, schema: Schema, *, languages: Sequence[Language] = LANGUAGES) -> str:
     """Return a set as CSV with the printed texts in *languages*; constants that were changed are rows of their own.
 
-    Who edits one text and exported both must change the other too, or delete it: they must mean the same (HH-19.4).
+    Who edits one text and exported both must change the other too, or delete it: they must mean the same.
     """
     facts = _facts(schema)
     out = io.StringIO()

@@ -13,7 +13,7 @@ from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from sys import intern
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from cardwright.engine import NONE, OWNER, SPECTATOR, Dice, Step, blank_state, guess, seed_word
 from cardwright.engine import State as EngineState
@@ -21,11 +21,11 @@ from cardwright.engine.compare import is_quiet
 from cardwright.engine.guess import Worlds
 from cardwright.engine.state import ASKED, LENGTH, OFFERS, PLACES, REASON, from_bytes
 from cardwright.games import find_game, games
-from cardwright.games.game import Asked, Game, OptionValue, Table, seat_letter
+from cardwright.games.game import Asked, Game, OptionValue, Table, Teams, seat_letter
 from cardwright.games.position import read_position
 from cardwright.observation import ObservationWriter
 from cardwright.record import Record, Reseed
-from cardwright.text import LANGUAGES, CardwrightError, Language, load_cards
+from cardwright.text import LANGUAGES, CardwrightError, Language, listed, load_cards
 from cardwright.words import Line, choice_words, event_line, question_words, refusal_words
 
 CONCEDE = "concede"
@@ -90,12 +90,20 @@ class Question:
 
 @dataclass(frozen=True)
 class Result:
-    """How a game ended: why, and the place of each seat (1 = first)."""
+    """How a game ended: why, and the place of each seat (1 = first), which partners share."""
 
     reason: str
     rule: str | None
     places: tuple[int, ...]
+    winners: Teams
+    """The teams on the first place; several of them share the win."""
     _words: Mapping[Language, str]
+
+    def outcome(self, seat: int) -> Literal["won", "shared", "lost"]:
+        """Return what the game was for *seat*: won by its team alone, shared with another team, or lost."""
+        if self.places[seat] != 1:
+            return "lost"
+        return "won" if len(self.winners) == 1 else "shared"
 
     def words(self, language: Language) -> str:
         """Return the result in words."""
@@ -183,6 +191,11 @@ class State:
     def is_laid_open(self) -> bool:
         """Whether every card is open to everybody, as nobody at the table saw it."""
         return self._laid_open
+
+    @property
+    def teams(self) -> Teams:
+        """The seats that play together, every seat in one team; partners win and lose together."""
+        return self._table.teams
 
     @property
     def options(self) -> dict[str, OptionValue]:
@@ -458,12 +471,13 @@ class State:
         game = self._table.game
         reason = game.reasons[self._engine.mem[REASON] - 1]
         places = self._ranking()
-        winner = ", ".join(seat_letter(seat) for seat, place in enumerate(places) if place == 1)
-        words: dict[Language, str] = {
-            "en": game.words.words(f"reason.{reason}", "en", winner=winner),
-            "fr": game.words.words(f"reason.{reason}", "fr", winner=winner),
+        first = [seat_letter(seat) for seat, place in enumerate(places) if place == 1]
+        words = {
+            lang: game.words.words(f"reason.{reason}", lang, winner=listed(first, lang), winners=len(first))
+            for lang in LANGUAGES
         }
-        return Result(reason, game.words.rule(f"reason.{reason}"), places, words)
+        winners = tuple(team for team in self.teams if places[team[0]] == 1)
+        return Result(reason, game.words.rule(f"reason.{reason}"), places, winners, words)
 
     # Inside -----------------------------------------------------------------------------------------------------------
 
@@ -585,6 +599,15 @@ class State:
         error = CardwrightError(code, catalogue=None, **arguments)
         return Refusal(code, {"en": error.words("en"), "fr": error.words("fr")}, rule)
 
+    def _not_pending(self, seat: int) -> Refusal:
+        """Return the refusal of a seat that owes no answer, in other words if it is out of the game."""
+        error = CardwrightError("seat-out" if self._is_out(seat) else "not-pending", seat=seat_letter(seat))
+        return Refusal("not-pending", {lang: error.words(lang) for lang in LANGUAGES}, None)
+
+    def _is_out(self, seat: int) -> bool:
+        """Return whether *seat* has its place already, or has left while its partners play on."""
+        return self._engine.mem[PLACES + seat] != 0 or self._engine.has_left(seat)
+
     def _resolve(self, seat: int, choice: int | str) -> tuple[int, str]:
         """Return index and notation of a legal choice; anything else raises Refusal."""
         self._check_seat(seat)
@@ -592,7 +615,7 @@ class State:
             raise self._plain_refusal("game-over", None)
         lane = self._lane(seat)
         if lane < 0:
-            raise self._plain_refusal("not-pending", None, seat=seat_letter(seat))
+            raise self._not_pending(seat)
         asked = self._asked(seat, lane)
         keys = self._keys(lane)
         choices = self._notations(asked, keys)
@@ -651,9 +674,7 @@ class State:
         self._check_seat(seat)
         if self.over:
             return self._plain_refusal("game-over", None)
-        if self._engine.mem[PLACES + seat] != 0:
-            return self._plain_refusal("not-pending", None, seat=seat_letter(seat))
-        return None
+        return self._not_pending(seat) if self._is_out(seat) else None
 
     def _concede(self, seat: int) -> None:
         refusal = self._may_concede(seat)

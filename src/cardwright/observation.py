@@ -1,9 +1,10 @@
 """What an observer sees: one shape for all games, language-free, derived from the layout, as JSON.
 
-    {game, seat, round, phase, over, pending, question, next,
+    {game, seat, teams, round, phase, over, pending, question, next,
      seats: [{seat, counters, zones, unseen, families}], shared: {counters, zones}}
 
-A zone is {size, cards}: each card its id with its present numbers, or null if the observer does not know it there.
+`teams` lists the seats that play together. A zone is {size, cards}: each card its id with its present numbers, or null
+if the observer does not know it there.
 Piles are shown from the top, rows from their first card; in a hand the known cards come first, so that no place in it
 tells anything. `unseen` are the cards known to be among the hidden ones of a seat; where its zones form several
 families that never mix, such as two decks with their hands, `families` tells them for each by its name.
@@ -109,7 +110,7 @@ class ObservationWriter:
             parts = f',"parts":[{_list(self.parts(observer))}]'
         over = "true" if g.is_over() else "false"
         return (
-            f'{{"game":"{table.game.name}","seat":{seat},"round":{table.game.round_of(g)},'
+            f'{{"game":"{table.game.name}","seat":{seat},"teams":{_teams(table)},"round":{table.game.round_of(g)},'
             f'"phase":"{table.game.phase_of(g)}","over":{over},"seats":[{",".join(sides[:-1])}],'
             f'"shared":{sides[-1]},"next":[{self._next()}]{parts}}}'
         )
@@ -223,6 +224,12 @@ class ObservationWriter:
             if not steps or steps[-1] != shown:
                 steps.append(shown)
         return ",".join(steps)
+
+
+@lru_cache(maxsize=256)
+def _teams(table: Table) -> str:
+    """Return the letters of the seats by team, as JSON."""
+    return json.dumps([[seat_letter(seat) for seat in team] for team in table.teams], separators=(",", ":"))
 
 
 @lru_cache(maxsize=256)

@@ -27,7 +27,7 @@ from tests.games.machinery import (
     random_position,
     table_of,
 )
-from tests.games.trials import EXAMPLES, TABLES
+from tests.games.trials import EXAMPLES, TABLES, TOGETHER
 
 pytestmark = pytest.mark.usefixtures("outside_games")
 each_table = pytest.mark.parametrize("trial", EXAMPLES, ids=str)
@@ -134,7 +134,7 @@ def test_a_record_plays_the_same_game_again(trial: Trial) -> None:
 
 
 @pytest.mark.slow
-@each_table
+@pytest.mark.parametrize("trial", TOGETHER, ids=str)
 @covers("HH-5.3", "HH-4.2", "TL-2.9")
 def test_seats_that_decide_together_answer_in_any_order(trial: Trial) -> None:
     found = 0

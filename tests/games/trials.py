@@ -110,7 +110,21 @@ MAGPIES = Trials(
     holds=_magpies_holds,
 )
 
-ALL = (HOUNDS, TRUESHOT, MAGPIES)
+
+def _lanterns_holds(table: Table, g: EngineState) -> None:
+    assert all(g.get(0, seat) >= 0 for seat in range(table.players)), "Lights are below 0"
+
+
+# Two against two: 20 cards, each shown once and laid before somebody.
+LANTERNS = Trials(
+    tables=(Trial("lanterns", 4), Trial("lanterns", 4, {"open_hands": True})),
+    bound=lambda table: 2 * table.program.copies,
+    holds=_lanterns_holds,
+    decides_together=False,
+)
+
+ALL = (HOUNDS, TRUESHOT, MAGPIES, LANTERNS)
 SHIPPED = (HOUNDS, TRUESHOT)
 TABLES = [(trials, trial) for trials in ALL for trial in trials.tables]
 EXAMPLES = [trial for trials in ALL for trial in trials.tables]
+TOGETHER = [trial for trials in ALL if trials.decides_together for trial in trials.tables]

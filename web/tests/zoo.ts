@@ -148,6 +148,7 @@ export function seen(seats: SeenSide[], shared: SeenSide = side({}), more: Parti
   return {
     game: 'zoo',
     seat: 'A',
+    teams: seats.map((_, at) => [letters[at]!]),
     round: 1,
     phase: 'combat',
     over: false,

@@ -152,6 +152,19 @@ class Program:
         self.blank = pack([])
         self.words: i64 = 0
         self.zones: i64 = FIRST_ZONE
+        self.teams: i64 = seats
+        self.team_of: Final = pack(list(range(seats)))  # the number of each seat's team
+        self.team_size: Final = pack([1] * seats)  # how many seats that team has
+
+    def set_teams(self, teams: list[list[int]]) -> None:
+        """Say who plays together: *teams* holds every seat once, in a team of one or more."""
+        if sorted([seat for team in teams for seat in team]) != list(range(self.seats)) or [] in teams:
+            raise ValueError(f"{teams} are no teams of {self.seats} seats")
+        self.teams = len(teams)
+        for number, team in enumerate(teams):
+            for seat in team:
+                self.team_of[seat] = number
+                self.team_size[seat] = len(team)
 
     def add(self, step: Step) -> None:
         """Give *step* its number. Rule steps shared by several programs are added first, in one order."""
@@ -928,9 +941,24 @@ class State:
         self.mem[OPEN] = 0
         self.cut(0)
 
+    def has_team_left(self, seat: i64) -> bool:
+        """Return whether *seat* and all its partners have left the game."""
+        team_of = self.program.team_of
+        partner: i64 = 0
+        while partner < self.program.seats:
+            if team_of[partner] == team_of[seat] and not self.has_left(partner):
+                return False
+            partner += 1
+        return True
+
     def set_place(self, seat: i64, place: i64) -> None:
-        """Give *seat* its place in the final ranking, 1 for a winner."""
-        self.mem[PLACES + seat] = place
+        """Give *seat* and its partners their place in the final ranking, 1 for winners."""
+        team_of = self.program.team_of
+        partner: i64 = 0
+        while partner < self.program.seats:
+            if team_of[partner] == team_of[seat]:
+                self.mem[PLACES + partner] = place
+            partner += 1
 
     def is_over(self) -> bool:
         """Return whether the game has ended."""

@@ -36,6 +36,8 @@ from cardwright.text import (
     print_text,
 )
 
+Teams = tuple[tuple[int, ...], ...]
+"""The seats that play together."""
 UNSEEN = {0: 0, IN_PILE: UNKNOWN | IN_PILE, IN_HAND: UNKNOWN | IN_PILE | IN_HAND}
 """What somebody does not know of a card that was never shown, by the role of the zone it lies in."""
 
@@ -61,6 +63,14 @@ class Table:
     """The id of each card, by the number that equal copies share."""
     modes: dict[int, tuple[Tree, ...]] = field(default_factory=dict)
     """What there is to choose from, for each step that asks for one of several texts, by the step's number."""
+
+    def __post_init__(self) -> None:
+        self.program.set_teams([list(team) for team in self.teams])
+
+    @cached_property
+    def teams(self) -> Teams:
+        """The seats that play together."""
+        return self.game.teams(self.players, self.options)
 
     def card_id(self, copy: int) -> str:
         """Return the id of the card that *copy* is."""
@@ -228,6 +238,10 @@ class Game(ABC):
         """Raise CardwrightError if *options* do not go together."""
         return
 
+    def teams(self, players: int, options: Mapping[str, OptionValue]) -> Teams:
+        """Return which seats play together, every seat in one team; by default everybody plays alone."""
+        return tuple((seat,) for seat in range(players))
+
     def table(self, cards: CardSet, players: int, options: dict[str, OptionValue]) -> Table:
         """Return a table for *players* with *cards*; a set too small for it raises CardwrightError."""
         return build_table(self, cards, players, options)
@@ -282,7 +296,7 @@ class Game(ABC):
 
     @abstractmethod
     def concede(self, g: State, seat: int) -> None:
-        """*seat* gives up."""
+        """Let *seat* give up and run on; a partner may play on until the whole team has left the game."""
 
     # Looking at a position ----------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from typing import Literal
 import msgspec
 
 from cardwright.games.game import seat_letter
-from cardwright.lab.review_json import choice_words
+from cardwright.lab.review_report import choice_words
 from cardwright.match import State, replay
 from cardwright.record import Record
 from cardwright.server.history import Seating

@@ -236,5 +236,6 @@ def _result(state: State, result: Result, lang: Language) -> Json:
         "rule": result.rule,
         "places": list(result.places),
         "scores": list(state.scores or ()),
+        "teams": [[seat_letter(seat) for seat in team] for team in state.teams],
         "words": result.words(lang),
     }

@@ -53,6 +53,8 @@ class SideSpec(Struct, frozen=True, omit_defaults=True):
     relation: Relation
     across: bool = False
     """It lies on the far side of the table."""
+    partners: tuple[str, ...] = ()
+    """The other seats of the same team."""
     counters: tuple[CounterSpec, ...] = ()
     lines: tuple[PlaceSpec, ...] = ()
     """As they are drawn, from top to bottom."""
@@ -200,6 +202,7 @@ class _Arranger:
             seat,
             relation,
             across,
+            () if seat is None else tuple(ally for ally in self._table.allies(seat) if ally != seat),
             counters,
             lines=tuple(place(line.zone, places=line.places) for line in (reversed(lines) if across else lines)),
             slots=tuple(

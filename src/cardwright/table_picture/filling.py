@@ -125,6 +125,7 @@ class _Filler:
             spec.seat,
             spec.relation,
             spec.across,
+            spec.partners,
             spec.seat in seen["pending"],
             spec.seat is not None and turn == SEAT_LETTERS.index(spec.seat) and not seen["over"],
             bool(counters.get(self._arrangement.out)) and spec.seat is not None,

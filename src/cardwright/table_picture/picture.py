@@ -70,6 +70,8 @@ class Side(Struct, frozen=True, omit_defaults=True):
     seat: str | None
     relation: Relation
     across: bool = False
+    partners: tuple[str, ...] = ()
+    """The other seats of the same team."""
     asked: bool = False
     """An answer is owed."""
     turn: bool = False

@@ -35,7 +35,7 @@ class TableShape:
     shared_counters: tuple[str, ...] = ()
     options: Mapping[str, object] = field(default_factory=dict)
     teams: tuple[tuple[str, ...], ...] = ()
-    """The seats that play together; empty if everybody plays alone."""
+    """The seats that play together, every seat in one team; empty if everybody plays alone."""
 
     def allies(self, seat: str) -> tuple[str, ...]:
         """Return the seats that play together with *seat*, itself included."""
@@ -65,6 +65,7 @@ def shape_of(table: Table) -> TableShape:
         counters(per_seat=True),
         counters(per_seat=False),
         table.options,
+        tuple(tuple(SEAT_LETTERS[seat] for seat in team) for team in table.teams),
     )
 
 

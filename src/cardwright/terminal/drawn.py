@@ -335,8 +335,6 @@ class DrawnScreen:
         yield head
 
     def _mark_turn(self, who: Text, side: Side, *, own: bool) -> None:
-        if side.ally:
-            who.append(f" ({words('table.ally', self._lang)})", style=self._accent)
         if side.turn:
             who.append(f" ► {words('table.turn', self._lang)}", style=f"bold {self._second}")
         if side.asked and not own:

@@ -145,9 +145,8 @@ def _side_lines(side: Side, lang: Language, everything: bool) -> Iterator[str]:
     before = f"{side.seat} " if side.seat else ""
     counters = [counter.words for counter in side.counters]
     if side.seat:
-        ally = [words("table.ally", lang)] if side.ally else []
         turn = [words("table.turn", lang)] if side.turn else []
-        yield fact(words("seat.player", lang, seat=side.seat), ", ".join([side.who, *ally, *turn, *counters]), lang)
+        yield fact(words("seat.player", lang, seat=side.seat), ", ".join([side.who, *turn, *counters]), lang)
     else:
         yield from counters
     if any(slot.size for slot in side.slots):

@@ -17,7 +17,7 @@ from cardwright.match import Choice, Question, State
 from cardwright.rulebook import Rule, rulebook
 from cardwright.table_layout import TableLayout, table_layout
 from cardwright.table_picture import Arrangement, arrange, checked_layout, fill, picture, shape_of
-from cardwright.text import Card, CardSet, CardwrightError, Language, print_text
+from cardwright.text import Card, CardSet, CardwrightError, Language, listed, print_text
 
 TURNED = "turned"
 """What an observation says of a card that lies on its side."""
@@ -126,8 +126,6 @@ class Side:
     """It is this seat's turn, whoever is asked."""
     out: bool = False
     """This seat is out of the game."""
-    ally: bool = False
-    """It plays together with the seat that looks."""
 
 
 @dataclass(frozen=True)
@@ -410,6 +408,14 @@ class Painter:
             tuple(tuple(map(self._case, row)) for row in drawn.grid),
         )
 
+    def _with_partners(self, who: str, side: picture.Side) -> str:
+        """Return who sits at a side, with the players on the same team."""
+        if side.relation == "ally":
+            return f"{who}, {words('seat.partner', self.lang)}"
+        if not side.partners:
+            return who
+        return f"{who}, {words('seat.with', self.lang, seats=listed(side.partners, self.lang))}"
+
     def _stage(self, drawn: picture.Picture) -> str:
         phase = self.word("phase", drawn.phase)
         return words("table.moment", self.lang, round=drawn.round, phase=phase) if drawn.round else phase
@@ -427,7 +433,7 @@ class Painter:
         listed = [*side.hands, *side.cards, *(pile for pile in side.piles if pile.listed)]
         return Side(
             side.seat or "",
-            who.get(side.seat or "", ""),
+            self._with_partners(who.get(side.seat or "", ""), side),
             side.asked,
             tuple(self._counters(side.counters)),
             tuple(map(self._place, side.slots)),
@@ -438,7 +444,6 @@ class Painter:
             tuple(map(self._place, side.beside)),
             side.turn,
             side.out,
-            side.relation == "ally",
         )
 
     def _place(self, place: picture.Place) -> Place:

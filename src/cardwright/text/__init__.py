@@ -2,7 +2,7 @@
 
 from cardwright.text.cards import Card, CardSet, check_cards, load_cards
 from cardwright.text.errors import CardwrightError, Reason
-from cardwright.text.messages import Catalogue, Spoken
+from cardwright.text.messages import Catalogue, Spoken, listed
 from cardwright.text.phrasebook import Phrasebook
 from cardwright.text.printer import print_text
 from cardwright.text.problems import Problem, TextError
@@ -27,6 +27,7 @@ __all__ = [
     "TextError",
     "Tree",
     "check_cards",
+    "listed",
     "load_cards",
     "print_text",
     "random_tree",

@@ -1,4 +1,4 @@
-"""Card files: reading a set of cards from TOML, and every problem a designer's file can have (HH-19).
+"""Card files: reading a set of cards from TOML, and every problem a designer's file can have.
 
     game = "hounds"         # which game; without it the kinds of the cards must decide
     extends = true          # add to the shipped set, or replace cards in it
@@ -483,7 +483,7 @@ class _FileReader:
         return {}
 
     def _tree(self, name: str, texts: Mapping[Language, str], schema: Schema) -> Tree | None:
-        """Return what the texts mean, which must be one thing (HH-19.4)."""
+        """Return what the texts mean, which must be one thing."""
         trees: dict[Language, Tree] = {}
         for language, text in texts.items():
             try:

@@ -173,6 +173,8 @@ export interface SeenSide {
 export interface Observation {
   game: string
   seat: Seat | null
+  /** The seats that play together, every seat in one team. */
+  teams: Seat[][]
   round: number
   phase: string
   over: boolean
@@ -181,7 +183,6 @@ export interface Observation {
   next: { step: string; seat: Seat | null; card: string | null }[]
   parts?: string[]
   pending: Seat[]
-  teams?: Seat[][]
 }
 
 // The arrangement of the table: what docs/protocol.md says of it. Fields that are left out have their default.
@@ -212,6 +213,8 @@ export interface SideSpec {
   seat: Seat | null
   relation: Relation
   across?: boolean
+  /** The other seats of the same team. */
+  partners?: Seat[]
   counters?: CounterSpec[]
   lines?: PlaceSpec[]
   slots?: PlaceSpec[]
@@ -311,6 +314,8 @@ export interface Result {
   rule: string | null
   places: number[]
   scores: number[]
+  /** The seats that play together: partners have the same place. */
+  teams: Seat[][]
   words: string
   again?: string | null
 }
@@ -432,6 +437,8 @@ export interface TableFacts {
   game: string
   title: string
   players: Player[]
+  /** The seats that play together. */
+  teams: Seat[][]
   open: Seat[]
   watching: number
   round: number
@@ -475,7 +482,7 @@ export interface Moment {
   level: 0 | 1 | 2
 }
 
-/** Every seat's expected share of the win at a moment, from public information. */
+/** Every team's expected share of the win at a moment, from public information. */
 export interface ReviewPoint {
   /** How many choices had been made. */
   number: number
@@ -488,7 +495,7 @@ export interface ReviewTurn {
   from: number
   to: number
   round: number
-  seat: Seat
+  team: Seat[]
   before: number
   after: number
   choices: { number: number; seat: Seat; choice: string; words: string }[]
@@ -517,6 +524,7 @@ export interface Review {
   done: number
   game: string
   players: number
+  teams: Seat[][]
   choices: number
   result: string | null
   simulations: number

@@ -55,6 +55,8 @@ export interface Counter {
 export interface Side {
   seat: Seat | null
   relation: Relation
+  /** The other seats of the same team. */
+  partners: Seat[]
   /** An answer is owed. */
   asked: boolean
   turn: boolean
@@ -127,6 +129,7 @@ class Namer {
     return {
       seat: side.seat,
       relation: side.relation,
+      partners: side.partners,
       asked: side.asked,
       turn: side.turn,
       out: side.out,

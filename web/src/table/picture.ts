@@ -63,6 +63,8 @@ export interface PictureSide {
   seat: Seat | null
   relation: Relation
   across: boolean
+  /** The other seats of the same team. */
+  partners: Seat[]
   /** An answer is owed. */
   asked: boolean
   /** It is this seat's turn, whoever is asked. */
@@ -236,6 +238,7 @@ class Filler {
       seat: spec.seat,
       relation: spec.relation,
       across: spec.across ?? false,
+      partners: spec.partners ?? [],
       asked: spec.seat !== null && seen.pending.includes(spec.seat),
       turn: spec.seat !== null && turn === SEATS.indexOf(spec.seat) && !seen.over,
       out: spec.seat !== null && Boolean(owned.counters[arrangement.out ?? '']),

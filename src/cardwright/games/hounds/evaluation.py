@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardwright.engine.evaluation import Weighing
+from cardwright.engine.evaluation import LinearEvaluation
 from cardwright.engine.state import LENGTH, State
 from cardwright.games.hounds import board
 
@@ -34,10 +34,10 @@ HEROES_AT: Final = 16
 CARDS_AT: Final = 32
 
 
-class HoundsEvaluation(Weighing):
+class HoundsEvaluation(LinearEvaluation):
     """Life, fainted Hounds, Treats and the power of all cards owned, with Heroes and the hand counted once more."""
 
-    def zones_that_count(self) -> list[int]:
+    def valued_zones(self) -> list[int]:
         return [board.HAND, board.DECK, board.DISCARD, *range(board.SLOT, board.SLOT + 4 * board.SLOTS, 4)]
 
     def clock(self, g: State) -> i64:

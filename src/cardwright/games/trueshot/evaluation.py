@@ -15,7 +15,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardwright.engine.evaluation import Weighing
+from cardwright.engine.evaluation import LinearEvaluation
 from cardwright.engine.state import State
 from cardwright.games.trueshot import board
 from cardwright.games.trueshot.pets import attack_of, max_health_of, weapon_attack
@@ -42,10 +42,10 @@ FEATURES: Final = (
 )
 
 
-class TrueshotEvaluation(Weighing):
+class TrueshotEvaluation(LinearEvaluation):
     """Health, pets, weapon, spells and Coins; in combat also what the living pets have left."""
 
-    def zones_that_count(self) -> list[int]:
+    def valued_zones(self) -> list[int]:
         return [board.PETS, board.HAND, board.WEAPON, board.ASPECT]
 
     def clock(self, g: State) -> i64:
