@@ -378,10 +378,14 @@ class State:
         return other
 
     def lay_open(self) -> State:
-        """Return a clone in which everybody knows every card: to look at, after the end. It has no record."""
+        """Return a clone in which everybody knows everything: to look at, after the end. It has no record."""
         engine = self._engine.clone()
         for copy in range(self._table.program.copies):
             engine.set_knowledge(copy, 0)
+        for counter in self._table.layout.counters:
+            if counter.hidden is not None:
+                for seat in range(self.players if counter.per_seat else 1):
+                    engine.reveal_counter(counter.number, seat)
         return self._with(engine, True, True)
 
     def record(self) -> Record:

@@ -14,14 +14,12 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from cardwright.engine.keys import MODE as MODE
+from cardwright.engine.keys import NO as NO
+from cardwright.engine.keys import SEAT_KEY as SEAT_KEY
+from cardwright.engine.keys import YES as YES
 from cardwright.engine.quantities import Value, Who
 from cardwright.engine.state import State, Step
-
-# Keys of these questions; a game's own keys leave room for them.
-YES: Final = -3
-NO: Final = -4
-MODE: Final = -10  # the first mode; the next is one less
-SEAT_KEY: Final = -30  # seat A; the next is one less
 
 # In x.
 USED: Final = 1

@@ -18,7 +18,7 @@ from cardwright.games.game import Game, Option
 from cardwright.server.views import Json
 from cardwright.table_layout import TableLayout, table_layout
 from cardwright.table_layout.sections import CardLayout
-from cardwright.text import Card, Language, print_text
+from cardwright.text import Card, Language, print_card, print_text
 from cardwright.text.schema import OneOf
 
 WORD_GROUPS = {
@@ -116,7 +116,7 @@ def _option(game: Game, option: Option, lang: Language) -> Json:
 
 
 def _card(game: Game, layout: CardLayout, icons: dict[str, dict[str, str]], card: Card, lang: Language) -> Json:
-    numbers: dict[str, int] = {}
+    numbers: dict[str, int | None] = {}
     facts: dict[str, str] = {}
     tags: dict[str, list[str]] = {}
     marks = [card.kind]
@@ -131,16 +131,26 @@ def _card(game: Game, layout: CardLayout, icons: dict[str, dict[str, str]], card
         if plain:
             tags[name] = plain
             facts[name] = ", ".join(_word(game, group, word, lang) for word in plain)
+    numbers |= {name: None for name, value in game.schema.printed(card).items() if value is None}
+    for name, words in card.words.items():
+        if words:
+            tags[name] = list(words)
+            facts[name] = ", ".join(game.shipped_cards.words_of(card.id, name, lang))
     return {
         "name": card.names[lang],
+        "subname": card.subnames.get(lang),
         "kind": card.kind,
         "kind_words": _word(game, "kind", card.kind, lang),
-        "text": print_text(card.tree, game.schema.book, lang),
+        "text": print_card(card, game.schema.book, lang),
         "numbers": numbers,
         "facts": facts,
         "tags": tags,
         "mark": next((layout.marks[mark] for mark in marks if mark in layout.marks), ""),
         "icon": icons.get("cards", {}).get(card.id),
+        "abilities": [
+            {"name": ability.names.get(lang), "text": print_text(ability.tree, game.schema.book, lang)}
+            for ability in card.abilities
+        ],
     }
 
 

@@ -17,7 +17,7 @@ from cardwright.match import Choice, Question, State
 from cardwright.rulebook import Rule, rulebook
 from cardwright.table_layout import TableLayout, table_layout
 from cardwright.table_picture import Arrangement, arrange, checked_layout, fill, picture, shape_of
-from cardwright.text import Card, CardSet, CardwrightError, Language, listed, print_text
+from cardwright.text import Card, CardSet, CardwrightError, Language, listed, print_card
 
 TURNED = "turned"
 """What an observation says of a card that lies on its side."""
@@ -301,7 +301,13 @@ class Painter:
             name=card.names[self.lang],
             mark=next(filter(None, marks), ""),
             numbers=tuple(self._number(name, card.facts[name], now) for name in leading),
-            facts=(self.word("kind", card.kind), *self._facts(card, list(card.facts), now), *remarks),
+            facts=(
+                *([card.subnames[self.lang]] if card.subnames else ()),
+                self.word("kind", card.kind),
+                *self._facts(card, list(card.facts), now),
+                *(word for name in card.words for word in self.cards.words_of(card.id, name, self.lang)),
+                *remarks,
+            ),
             brief=(*self._facts(card, [*leading, *self.layout.card.shown], now), *remarks),
             others=tuple(
                 f"{self.word('fact', name)} {now.get(name, value)}"
@@ -317,7 +323,7 @@ class Painter:
             remarks=tuple(
                 Remark(signs[name], told) for (name, _), told in zip(true, remarks, strict=True) if name in signs
             ),
-            text=print_text(card.tree, self.game.schema.book, self.lang),
+            text=print_card(card, self.game.schema.book, self.lang),
         )
 
     def _facts(self, card: Card, names: Sequence[str], now: dict[str, int]) -> Iterable[str]:
@@ -367,7 +373,8 @@ class Painter:
         >>> Painter(game, game.shipped_cards, "fr").words_of(game.shipped_cards.card("hyena"))
         ['féroce', 'commun']
         """
-        return [word for name, value in card.facts.items() for word in self._said(name, value) or ()]
+        own = [word for name in card.words for word in self.cards.words_of(card.id, name, self.lang)]
+        return [*(word for name, value in card.facts.items() for word in self._said(name, value) or ()), *own]
 
     def numbers_of(self, card: Card) -> dict[str, int]:
         """Return the facts of a card that are numbers."""

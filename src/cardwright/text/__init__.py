@@ -1,6 +1,6 @@
 """Card text: the effect tree, the phrasebook that reads and prints it in English and French, card files, messages."""
 
-from cardwright.text.cards import Card, CardSet, check_cards, load_cards
+from cardwright.text.cards import Ability, Card, CardSet, check_cards, load_cards, print_card
 from cardwright.text.errors import CardwrightError, Reason
 from cardwright.text.messages import Catalogue, Spoken, listed
 from cardwright.text.phrasebook import Phrasebook
@@ -14,6 +14,7 @@ from cardwright.text.tree import Tree
 
 __all__ = [
     "LANGUAGES",
+    "Ability",
     "Card",
     "CardSet",
     "CardwrightError",
@@ -29,6 +30,7 @@ __all__ = [
     "check_cards",
     "listed",
     "load_cards",
+    "print_card",
     "print_text",
     "random_tree",
     "read_text",

@@ -91,13 +91,17 @@ class Places:
         return len(self.source) if end < 0 else end + 1
 
     def _heading(self, at: int) -> tuple[Path, int] | None:
-        start = self._blank(at + 1)
+        is_element = self.source[at : at + 2] == "[["
+        start = self._blank(at + 1 + is_element)
         found = self._dotted(start)
         if found is None:
             return None
         path, end = found
         if self.source[self._blank(end) : self._blank(end) + 1] != "]":
             return None
+        if is_element:
+            self.of.setdefault(path, Place(start, end, start, end))
+            path = (*path, str(sum(other[:-1] == path and other[-1].isdecimal() for other in self.of)))
         known = path in self.of
         self._add(path, Place(start, end, start, end))
         # What stands in a table that was given before is not given again: the table is.
