@@ -584,7 +584,7 @@ def _play(asked: argparse.Namespace, lang: Language) -> int:
     seats = _seats(asked.seats, state.players)
     keeper = Keeper(game.name, None if kept is None else Path(kept).absolute(), owned=owned)
     painter = Painter(game, cards, lang)
-    screen = make_screen(painter.plan, lang, plain=asked.plain)
+    screen = make_screen(painter.layout, lang, plain=asked.plain)
     Session(state, painter, screen, keeper, seats, _lines(asked, state), greeting).run()
     return DONE
 

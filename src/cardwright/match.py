@@ -183,6 +183,16 @@ class State:
         return self._table.players
 
     @property
+    def table(self) -> Table:
+        """What all states of this game have in common; it never changes."""
+        return self._table
+
+    @property
+    def is_laid_open(self) -> bool:
+        """Whether every card is open to everybody, as nobody at the table saw it."""
+        return self._laid_open
+
+    @property
     def teams(self) -> Teams:
         """The seats that play together, every seat in one team; partners win and lose together."""
         return self._table.teams

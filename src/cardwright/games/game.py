@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Protocol
 from cardwright.engine import IN_HAND, IN_PILE, NONE, HiddenDraw, Layout, Program, State, Step, keys
 from cardwright.engine.control import MODE, Effect
 from cardwright.engine.evaluation import Evaluation
+from cardwright.engine.layout import Teams as Teams
 from cardwright.engine.state import EVERYBODY, UNKNOWN, pack
 from cardwright.games.declaration import MOST_MODES, Declaration
 from cardwright.games.option import SEAT_LETTERS as SEAT_LETTERS
@@ -36,7 +37,6 @@ from cardwright.text import (
     print_text,
 )
 
-Teams = tuple[tuple[int, ...], ...]
 """The seats that play together."""
 UNSEEN = {0: 0, IN_PILE: UNKNOWN | IN_PILE, IN_HAND: UNKNOWN | IN_PILE | IN_HAND}
 """What somebody does not know of a card that was never shown, by the role of the zone it lies in."""
@@ -471,7 +471,7 @@ def build_table(game: Game, cards: CardSet, players: int, options: dict[str, Opt
     program.settings = pack(declared.setting_values(options, constants, computed))
     sizes = {"copies": len(copies), "seats": players} | game.sizes_of(printed, players, constants)
     program.hidden_draw = game.hidden_draw()
-    layout = declared.layout(program, sizes)
+    layout = declared.layout(program, sizes, game.teams(players, options))
     layout.lay(program)
     g = State(program, NONE, 0, True, None, program.blank)
     for copy, card in enumerate(printed):

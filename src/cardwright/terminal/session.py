@@ -269,9 +269,9 @@ class Session:
         """Yield what is refused with its reason; equal reasons once, with what else they refuse."""
         by_code: dict[str, list[Offer]] = {}
         for offer in refused:
-            by_code.setdefault(offer.code if offer.code in self._painter.plan.quiet else offer.notation, []).append(
-                offer
-            )
+            by_code.setdefault(
+                offer.code if offer.code in self._painter.layout.refused.quiet else offer.notation, []
+            ).append(offer)
         for first, *others in by_code.values():
             line = fact(first.words, self._with_rule(first.reason, first.rule), self._lang)
             listed = ", ".join(offer.words for offer in others)
@@ -328,12 +328,14 @@ class Session:
     def _in_play(self, seat: int, card: str) -> Iterator[str]:
         """Yield where a card is in play, and what it is there now."""
         for side in self._scene(seat).sides:
-            for face in (face for row in side.rows for face in row.known if face.id == card):
-                yield fact(words("seat.player", self._lang, seat=side.seat), in_play_words(face), self._lang)
+            for face in (face for line in side.lines for face in line.known if face.id == card):
+                yield fact(
+                    words("seat.player", self._lang, seat=side.seat), in_play_words(face, self._lang), self._lang
+                )
 
     def _set_wish(self, seat: int, asking: Asking, wish: str) -> bool:
         """Set or show when the seat that is asked wants to be asked; what is asked now stays to be answered."""
-        if not self._painter.plan.windows:
+        if not self._painter.layout.turn.windows:
             self._screen.say(words("ask.no-windows", self._lang))
         elif wish:
             self._wishes.set(self._state, seat, read_wish(wish))
@@ -373,7 +375,7 @@ class Session:
     def _help(self, seat: int, asking: Asking, rest: str) -> bool:
         rows = []
         for name in NAMES:
-            if name == "ask" and not self._painter.plan.windows:
+            if name == "ask" and not self._painter.layout.turn.windows:
                 continue
             rule = asking.rule_id or f"{self._painter.game.prefix}-1.1"
             short, _, long = words(f"help.{name}", self._lang, rule=rule).partition("|")

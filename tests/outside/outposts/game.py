@@ -6,7 +6,7 @@ from pathlib import Path
 
 from cardwright.engine import NONE, HiddenDraw, State
 from cardwright.engine.grid import case_of
-from cardwright.games.game import Asked, Game, Table
+from cardwright.games.game import Asked, Game, Table, Teams
 from cardwright.games.laying import Laying
 from cardwright.games.position import TABLE, Position
 from cardwright.text import Card, Schema
@@ -39,6 +39,9 @@ class Outposts(Game):
     rules = rules.RULES
     folder = FOLDER
     schema = SCHEMA
+
+    def teams(self, players: int, options: object) -> Teams:
+        return ((0, 2), (1, 3)) if players == 4 else ((0,), (1,))
 
     def hidden_draw(self) -> HiddenDraw:
         return rules.Possible()
