@@ -1,6 +1,7 @@
 """Card text: the effect tree, the phrasebook that reads and prints it in English and French, card files, messages."""
 
 from cardwright.text.cards import Card, CardSet, check_cards, load_cards
+from cardwright.text.decks import Deck, DeckError, parse_deck, render_deck
 from cardwright.text.errors import CardwrightError, Reason
 from cardwright.text.messages import Catalogue, Spoken
 from cardwright.text.phrasebook import Phrasebook
@@ -18,6 +19,8 @@ __all__ = [
     "CardSet",
     "CardwrightError",
     "Catalogue",
+    "Deck",
+    "DeckError",
     "Language",
     "Phrasebook",
     "Problem",
@@ -28,7 +31,9 @@ __all__ = [
     "Tree",
     "check_cards",
     "load_cards",
+    "parse_deck",
     "print_text",
     "random_tree",
     "read_text",
+    "render_deck",
 ]

@@ -125,7 +125,7 @@ def load_cards(source: Path | str, *schemas: Schema) -> CardSet:
     if isinstance(source, str) and ("\n" in source or "=" in source):
         return _FileReader(source, "", schemas, shipped=False).card_set()
     path = Path(source)
-    text = _text_of(path)
+    text = file_text(path)
     if isinstance(text, Problem):
         return CardSet("", (), {}, (text,))
     shipped = any(path == schema.shipped for schema in schemas)
@@ -153,7 +153,7 @@ def _wanted(fact: Fact) -> str:
     return f"{fact[0]}–{fact[1]}"
 
 
-def _text_of(path: Path) -> str | Problem:
+def file_text(path: Path) -> str | Problem:
     """Return the text of a file, or why there is none; a file that is too large is not read."""
     try:
         size = path.stat().st_size
