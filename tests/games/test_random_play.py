@@ -27,7 +27,7 @@ from tests.games.machinery import (
     random_position,
     table_of,
 )
-from tests.games.trials import EXAMPLES, TABLES
+from tests.games.trials import EXAMPLES, IN_TURN, TABLES
 
 pytestmark = pytest.mark.usefixtures("outside_games")
 each_table = pytest.mark.parametrize("trial", EXAMPLES, ids=str)
@@ -147,7 +147,7 @@ def test_seats_that_decide_together_answer_in_any_order(trial: Trial) -> None:
                 table = table_of(state)
                 assert content(table, engine_of(mixed)) == content(table, engine_of(in_turn)), f"seed {seed}"
                 found += 1
-    assert found > 0
+    assert found > 0 or trial in IN_TURN
 
 
 def answered_together(state: cw.State, rng: Random | None) -> cw.State:

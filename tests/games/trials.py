@@ -110,7 +110,16 @@ MAGPIES = Trials(
     holds=_magpies_holds,
 )
 
-ALL = (HOUNDS, TRUESHOT, MAGPIES)
+# Seven rules: at most 8 nuts a player, each played once and twice fetched back and played again.
+SQUIRRELS = Trials(
+    tables=(Trial("squirrels", 2), Trial("squirrels", 2, {"open_lists": False})),
+    bound=lambda table: table.program.copies + 2 * 2 * 2,
+    holds=lambda table, g: None,
+)
+
+ALL = (HOUNDS, TRUESHOT, MAGPIES, SQUIRRELS)
 SHIPPED = (HOUNDS, TRUESHOT)
 TABLES = [(trials, trial) for trials in ALL for trial in trials.tables]
 EXAMPLES = [trial for trials in ALL for trial in trials.tables]
+IN_TURN = SQUIRRELS.tables
+"""The tables at which nobody ever decides together with another."""

@@ -37,6 +37,7 @@ from cardwright.engine.state import (
     STREAMS,
     UNKNOWN,
     WAITING,
+    Program,
     State,
     pack,
 )
@@ -227,10 +228,13 @@ class Worlds:
     The worlds depend on nothing but what the observer can know: hidden cards are laid in one fixed order before they
     are redrawn. They keep no book of who knows what. A simultaneous answer of another seat starts again, even if it
     was finished, where its step can take it back.
+
+    Where players bring decks that others do not know, `programs` are several ways in which unknown cards may be cast.
     """
 
     def __init__(self, g: State, observer: i64) -> None:
         self.observer: i64 = observer
+        self.programs: list[Program] = []
         world = g.clone()
         world.track_knowledge = False
         _reopen_finished(world, observer)
@@ -245,6 +249,10 @@ class Worlds:
         ends: list[i64] = []
         _lay_pools(world, observer, places, bounds)
         _lay_unknown(world, observer, places, unknown, ends)
+        known: list[i64] = []
+        if world.program.scattered:
+            known = [place for place in _all_places(world) if _digit(world, world.mem[place], observer) & UNKNOWN == 0]
+        self.known: Final = pack(known)
         _forget_book(world)
         self.places: Final = pack(places)
         self.bounds: Final = pack(bounds)
@@ -259,11 +267,19 @@ class Worlds:
         while i < len(m):
             word = advance(word ^ (m[i] & 0xFFFFFFFF)) ^ ((m[i] >> 32) & 0x3FFFFFFF)
             i += 1
+        if self.base.program.scattered:  # the same copy may have turned out to be another card
+            i = 0
+            while i < len(self.known):
+                word = advance(word ^ self.base.program.card_of[m[self.known[i]]])
+                i += 1
         return advance(word)
 
     def draw(self, dice: Dice) -> State:
         """Return another world."""
         world = self.base.clone()
+        if len(self.programs) > 0:
+            program = self.programs[dice.roll(len(self.programs))]
+            world = State(program, world.turn, world.lane, world.track_knowledge, None, world.mem)
         m = world.mem
         unknown = self.unknown
         start: i64 = 0

@@ -15,8 +15,9 @@ from typing import Any, ClassVar, Literal
 
 from cardwright.engine import NONE, Layout, Program, State, Step
 from cardwright.engine.evaluation import Evaluation
+from cardwright.games.decks import Decks
 from cardwright.games.position import Position
-from cardwright.text import LANGUAGES, CardSet, CardwrightError, Catalogue, Language, Schema, Tree, load_cards
+from cardwright.text import LANGUAGES, CardSet, CardwrightError, Catalogue, Deck, Language, Schema, Tree, load_cards
 
 SEAT_LETTERS = "ABCD"
 OptionValue = bool | int | str | None
@@ -100,6 +101,10 @@ class Table:
     """The id of each card, by the number that equal copies share."""
     modes: dict[int, tuple[Tree, ...]] = field(default_factory=dict)
     """What there is to choose from, for each step that asks for one of several texts, by the step's number."""
+    decks: tuple[Deck, ...] = ()
+    """The deck of each seat, where players bring decks; see `lists`."""
+    printed: tuple[tuple[int, ...], ...] = ()
+    """With decks: the facts printed on each card, by its number."""
 
     def card_id(self, copy: int) -> str:
         """Return the id of the card that *copy* is."""
@@ -166,6 +171,11 @@ class Game(ABC):
     """The zones for which `attributes` may tell anything; None for all."""
     folder: ClassVar[Path]
 
+    @cached_property
+    def decks(self) -> Decks | None:
+        """What it asks of the decks that players bring; None if they bring none."""
+        return None
+
     # Data -------------------------------------------------------------------------------------------------------
 
     @property
@@ -230,9 +240,15 @@ class Game(ABC):
         """Raise CardwrightError if *options* do not go together."""
         return
 
-    @abstractmethod
     def table(self, cards: CardSet, players: int, options: dict[str, OptionValue]) -> Table:
         """Return a table for *players* with *cards*; a set too small for it raises CardwrightError."""
+        raise NotImplementedError(f"{self.name}: table")
+
+    def deck_table(
+        self, cards: CardSet, players: int, options: dict[str, OptionValue], decks: tuple[Deck, ...]
+    ) -> Table:
+        """Return a table at which each seat plays its deck: what a game with decks has instead of `table`."""
+        raise NotImplementedError(f"{self.name}: deck_table")
 
     @abstractmethod
     def begin(self, table: Table, g: State) -> None:
