@@ -19,8 +19,9 @@ from cardwright import interface
 from cardwright.bots import Bot, bot
 from cardwright.bots.bot import TIRELESS
 from cardwright.games import find_game
+from cardwright.games.decks import Given
 from cardwright.games.game import Table
-from cardwright.lab.simulation import game_seed
+from cardwright.lab.simulation import deck_names, game_seed
 from cardwright.lab.statistics import wilson, wilson_of_means
 from cardwright.match import State, check_seed, make_table, new_game
 from cardwright.ratings import Strength, most_likely
@@ -73,6 +74,7 @@ class Tournament:
     simulations: int | None = None
     options: dict[str, object] = field(default_factory=dict)
     cards: Path | str | None = None
+    decks: dict[int, Given] = field(default_factory=dict)
 
     def table(self) -> Table:
         """Return the table all games are played at; what is wrong with the tournament raises CardwrightError."""
@@ -80,7 +82,7 @@ class Tournament:
         if len(self.entrants()) < 2:
             raise interface.error("arena-two-bots")
         self._check_different()
-        return make_table(find_game(self.game), self.players, self.options, self.cards)
+        return make_table(find_game(self.game), self.players, self.options, self.cards, self.decks, self.seed)
 
     def _check_different(self) -> None:
         """Raise CardwrightError if a bot is named twice, with a limit that tells them apart if it can have one."""
@@ -174,7 +176,8 @@ def mirrored(tournament: Tournament, which: tuple[int, int]) -> Iterator[tuple[t
     seed = game_seed(tournament.seed, deal)
     for seat in range(tournament.players):
         seats = tuple(one if number == seat else other for number in range(tournament.players))
-        yield seats, new_game(tournament.game, tournament.players, seed, tournament.options, tournament.cards)
+        given = tournament.options, tournament.cards
+        yield seats, new_game(tournament.game, tournament.players, seed, *given, decks=tournament.decks)
 
 
 def play_game(state: State, bots: list[Bot]) -> State:
@@ -208,6 +211,7 @@ def arena_report(tournament: Tournament, meetings: list[list[Played]]) -> dict[s
         "cards": table.cards.digest,
         "players": tournament.players,
         "options": dict(table.options),
+        **deck_names(table, tournament.decks),
         "seed": tournament.seed,
         "seconds": tournament.seconds,
         "simulations": tournament.simulations,
