@@ -35,6 +35,8 @@ MOST_COPIES: Final = 99
 LARGEST_DECK: Final = 20_000
 """The most characters of a deck text that are read."""
 LONGEST_NAME: Final = 60
+MOST_SUGGESTIONS: Final = 20
+"""For how many mistakes what was probably meant is looked for, which takes a while."""
 FIELDS: Final = ("name", "game")
 
 _HEADING: Final = re.compile(r"\[\s*(.*?)\s*\]$")
@@ -180,7 +182,7 @@ class _DeckReader:
                 column=start + 1 if excerpt else 0,
                 in_deck=True,
                 arguments=told,
-                suggestion=_nearest(part, near),
+                suggestion=_nearest(part, near) if len(self.problems) < MOST_SUGGESTIONS else "",
                 excerpt=excerpt,
                 caret=(start, len(part)),
             )
