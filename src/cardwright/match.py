@@ -849,11 +849,27 @@ def _packed_table(
     found = find_game(game)
     if not decks:
         return make_table(found, players, dict(options), cards)
-    values = found.read_options(dict(options), players)
-    card_set = _card_set(found, cards)
-    in_order = tuple(deck.in_order(card_set) for deck in decks)
-    table = found.deck_table(card_set, players, values, in_order)
-    return with_decks(table, decks)
+    assert found.decks is not None
+    if found.decks.are_open(dict(options)):
+        return make_table(found, players, dict(options), cards, dict(enumerate(decks)))
+    sizes = tuple(tuple((name, len(listed)) for name, listed in deck.sections) for deck in decks)
+    return with_decks(_table_of_sizes(game, players, options, cards, sizes), decks)
+
+
+@lru_cache(maxsize=64)
+def _table_of_sizes(
+    game: str,
+    players: int,
+    options: tuple[tuple[str, OptionValue], ...],
+    cards: str | None,
+    sizes: tuple[tuple[tuple[str, int], ...], ...],
+) -> Table:
+    """Return a table with any lists of those sizes: worlds with imagined lists differ from it in these alone."""
+    found = find_game(game)
+    values, card_set, dice = found.read_options(dict(options), players), _card_set(found, cards), Dice("sizes")
+    assert found.decks is not None
+    decks = [found.decks.complete({}, dict(each), card_set, values, dice).in_order(card_set) for each in sizes]
+    return found.deck_table(card_set, players, values, tuple(decks))
 
 
 def new_game(

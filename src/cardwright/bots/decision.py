@@ -41,15 +41,23 @@ KEPT = 4  # tables whose evaluation and priors are kept
 PLAYOUT_PRIORS = "playout_priors.toml"
 
 
-@lru_cache(KEPT)
 def evaluation_of(table: Table) -> Evaluation | None:
     """Return the evaluation of a table's game, if it has one."""
+    return _evaluation_of(table.origin or table)
+
+
+@lru_cache(KEPT)
+def _evaluation_of(table: Table) -> Evaluation | None:
     return table.game.evaluation(table)
 
 
-@lru_cache(KEPT)
 def playout_priors_of(table: Table) -> PlayoutPriors | None:
     """Return the priors in the folder of a table's game, if it has any for so many players: those of its cards."""
+    return _playout_priors_of(table.origin or table)
+
+
+@lru_cache(KEPT)
+def _playout_priors_of(table: Table) -> PlayoutPriors | None:
     path = table.game.folder / PLAYOUT_PRIORS
     file = tomllib.loads(path.read_text("utf-8")) if path.exists() else {"players": []}
     if table.players not in file["players"]:

@@ -105,6 +105,8 @@ class Table:
     """The deck of each seat, where players bring decks; see `lists`."""
     printed: tuple[tuple[int, ...], ...] = ()
     """With decks: the facts printed on each card, by its number."""
+    origin: Table | None = None
+    """The table of which this one differs in its lists alone."""
 
     def card_id(self, copy: int) -> str:
         """Return the id of the card that *copy* is."""

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from cardwright.engine import SPECTATOR, Dice, Program, State
+from cardwright.engine import Dice, Program, State
 from cardwright.engine.state import EVERYBODY, UNKNOWN
 from cardwright.games.game import Table
 from cardwright.text import CardSet, Deck
@@ -28,7 +28,7 @@ def count_listed(decks: Sequence[Deck]) -> int:
 
 def lay_lists(program: Program, cards: CardSet, decks: Sequence[Deck], printed: Sequence[Sequence[int]]) -> None:
     """Tell *program* which card each copy of the lists is; *printed* are the facts of each card, by its number."""
-    numbers = _numbers(cards, decks)
+    numbers = _numbers(cards)
     kin = 0
     copy = 0
     for deck in decks:
@@ -95,9 +95,10 @@ def redraw_lists(table: Table, g: State, observer: int, dice: Dice) -> Table:
 
 def with_decks(table: Table, decks: tuple[Deck, ...]) -> Table:
     """Return the table with other lists of the same sizes; copies keep their numbers."""
-    numbers = _numbers(table.cards, decks)
+    numbers = _numbers(table.cards)
     cards = [numbers[card] for deck in decks for _, listed in deck.sections for card in listed]
-    return replace(table, program=table.program.with_cards(cards, [list(row) for row in table.printed]), decks=decks)
+    program = table.program.with_cards(cards, [list(row) for row in table.printed])
+    return replace(table, program=program, decks=decks, origin=table.origin or table)
 
 
 def imagined_programs(table: Table, g: State, observer: int, dice: Dice) -> list[Program]:
@@ -107,13 +108,7 @@ def imagined_programs(table: Table, g: State, observer: int, dice: Dice) -> list
     return [redraw_lists(table, g, observer, dice).program for _ in range(LISTS)]
 
 
-def known_decks(table: Table, g: State, seat: int | None) -> list[Deck | None]:
-    """Return the lists that *seat*, or a spectator, knows in full from the beginning."""
-    observer = SPECTATOR if seat is None else seat
-    return [deck if observer == at or not has_secret_lists(table) else None for at, deck in enumerate(table.decks)]
-
-
-def _numbers(cards: CardSet, decks: Sequence[Deck]) -> dict[str, int]:
+def _numbers(cards: CardSet) -> dict[str, int]:
     return {card.id: number for number, card in enumerate(cards.cards)}
 
 
