@@ -32,6 +32,7 @@ check: setup  ## lint, format and types
 format: setup  ## write the code in the agreed form
 	$(PYTHON_IN_VENV) -m ruff check --fix
 	$(PYTHON_IN_VENV) -m ruff format
+	$(PYTHON_IN_VENV) tools/web.py format
 
 bench: compile  ## measure the engine (GAME=hounds)
 	$(PYTHON_IN_VENV) bench/engine.py $(GAME)

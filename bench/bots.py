@@ -36,24 +36,26 @@ from math import exp, inf, log
 import cardwright as cw
 from cardwright.bots import Bot
 from cardwright.bots.decision import playout_priors_of
-from cardwright.bots.levels import EXPERT, LEVELS, keep_simulations
+from cardwright.bots.levels import EXPERT, LEVELS
 from cardwright.bots.playout import play_some
 from cardwright.bots.search import LINES, SearchBot
 from cardwright.bots.tree import BYTES_A_LINE, BYTES_BESIDE, SearchParameters, Tree
+from cardwright.cores import usable_cores
 from cardwright.engine import Dice
 from cardwright.engine.guess import Worlds
 from cardwright.games import SHIPPED, find_game
 from cardwright.lab import Tournament, hold
 from cardwright.lab.arena import Played, play_deal, play_game
+from cardwright.lab.measurements import keep_simulations, keep_strengths
 from cardwright.lab.statistics import Interval, wilson, wilson_of_means
 from cardwright.match import make_table, start_engine
-from cardwright.ratings import Strength, keep_strengths, most_likely
+from cardwright.ratings import Strength, most_likely
 from cardwright.worker_pool import WorkerPool
 
 SPEED_GOALS = {"hounds": 30_000, "trueshot": 10_000}
 DEADLINE_GOAL = 0.020
 LONG_ONES = 100  # decisions of a few milliseconds to one of a second
-CORES = len(os.sched_getaffinity(0))
+CORES = usable_cores()
 ROUNDS = 5
 EXPERT_SIMULATIONS = 4000
 LADDER = (2, 6, 16, 48, 144, 400, 1200, EXPERT_SIMULATIONS)

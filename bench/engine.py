@@ -166,9 +166,10 @@ def main() -> None:
         return
 
     from cardwright import compiled
+    from cardwright.cores import usable_cores
     from cardwright.games import SHIPPED, find_game
 
-    print(f"Python {sys.version.split()[0]}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}; one core, CPU time")
+    print(f"Python {sys.version.split()[0]}, {usable_cores()} cores, load {os.getloadavg()[0]:.1f}; one core, CPU time")
     for name in given.games or SHIPPED:
         for players in find_game(name).players:
             ratio: dict[str, float] = {}

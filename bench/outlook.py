@@ -14,7 +14,6 @@ parameters play each other.
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 import time
 from collections.abc import Sequence
@@ -27,6 +26,7 @@ from search_parameters import parameters_of
 from cardwright.bots.decision import evaluation_of, playout_priors_of
 from cardwright.bots.team import best_of, counts_of
 from cardwright.bots.tree import SearchParameters, Tree, lines_for
+from cardwright.cores import usable_cores
 from cardwright.engine import Dice
 from cardwright.engine.evaluation import Evaluation, final_shares, no_shares
 from cardwright.engine.guess import Worlds
@@ -34,7 +34,7 @@ from cardwright.games import SHIPPED, find_game
 from cardwright.match import make_table, start_engine
 from cardwright.worker_pool import WorkerPool
 
-CORES = len(os.sched_getaffinity(0))
+CORES = usable_cores()
 LEAST = 0.001  # what is promised to a winner at least: surprise has an end
 
 

@@ -13,28 +13,28 @@ learned from better play. The first priors were learned without any.
 from __future__ import annotations
 
 import argparse
-import os
 import random
 import sys
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 from math import exp, inf, log, sqrt
 
-from cardwright.bots.decision import PLAYOUT_PRIORS, evaluation_of, playout_priors_of
+from cardwright.bots.decision import evaluation_of, playout_priors_of
 from cardwright.bots.team import best_of, counts_of
 from cardwright.bots.tree import SearchParameters, Tree, lines_for
+from cardwright.cores import usable_cores
 from cardwright.engine import Dice, State
 from cardwright.engine.guess import Worlds
 from cardwright.engine.state import ASKED
 from cardwright.games import SHIPPED, find_game
 from cardwright.games.game import Table
+from cardwright.lab.measurements import keep_priors
 from cardwright.match import make_table, start_engine
 from cardwright.worker_pool import WorkerPool
 
-CORES = len(os.sched_getaffinity(0))
+CORES = usable_cores()
 EPOCHS = 12
 PACE = 0.3
 RIDGE = 20.0  # keeps weights small that the games say little about
@@ -128,17 +128,6 @@ def surprise(cases: list[Case], weights: dict[Prior, float]) -> float:
     return total / len(cases)
 
 
-def written(weights: dict[Prior, float], players: Iterable[int], origin: str) -> str:
-    """Return the file of priors."""
-    lines = [f"# What players tend to choose, learned by: {origin}", f"players = {list(players)}"]
-    for question, group in groupby(weights, key=lambda prior: prior[0]):
-        those = [(weights[prior], prior[1]) for prior in group if abs(weights[prior]) >= SLIGHT]
-        if those:
-            lines += ["", f'[questions."{question}"]']
-            lines += [f'"{choice}" = {weight:.2f}' for weight, choice in sorted(those, reverse=True)]
-    return "\n".join(lines) + "\n"
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=SHIPPED)
@@ -166,7 +155,8 @@ def main() -> None:
     if given.keep:
         origin = f"python bench/playout_priors.py {given.game} --players {players} --games {given.games}"
         origin += f" --simulations {given.simulations} --wild {given.wild} --seed {given.seed} --keep"
-        (game.folder / PLAYOUT_PRIORS).write_text(written(weights, [players], origin), "utf-8")
+        telling = {prior: weight for prior, weight in weights.items() if abs(weight) >= SLIGHT}
+        keep_priors(game.folder, telling, [players], origin)
 
 
 if __name__ == "__main__":

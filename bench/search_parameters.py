@@ -11,7 +11,6 @@ One seat plays the variant, all others what it is against; each deal is played o
 from __future__ import annotations
 
 import argparse
-import os
 import time
 from dataclasses import dataclass
 from functools import partial
@@ -20,12 +19,13 @@ import cardwright as cw
 from cardwright.bots import Bot
 from cardwright.bots.search import SearchBot
 from cardwright.bots.tree import SearchParameters
+from cardwright.cores import usable_cores
 from cardwright.games import SHIPPED, find_game
 from cardwright.lab.arena import play_game
 from cardwright.lab.statistics import wilson
 from cardwright.worker_pool import WorkerPool
 
-CORES = len(os.sched_getaffinity(0))
+CORES = usable_cores()
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,6 @@ what the search itself believes: what its evaluation does not know is missing on
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from dataclasses import dataclass
 from functools import partial
@@ -22,11 +21,12 @@ from math import ceil, sqrt
 import cardwright as cw
 from cardwright.bots.judge import Judge
 from cardwright.bots.search import SearchBot
+from cardwright.cores import usable_cores
 from cardwright.engine import Dice
 from cardwright.games import SHIPPED, find_game
 from cardwright.worker_pool import WorkerPool
 
-CORES = len(os.sched_getaffinity(0))
+CORES = usable_cores()
 SURE = 1.96  # standard errors of an interval of 95 %
 
 

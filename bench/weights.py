@@ -18,7 +18,6 @@ played once for every seat. With few simulations chance hides what an evaluation
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 import time
 from collections.abc import Iterator
@@ -33,12 +32,14 @@ from librt.vecs import vec
 from cardwright.bots.decision import playout_priors_of
 from cardwright.bots.team import best_of, counts_of
 from cardwright.bots.tree import SearchParameters, Tree, lines_for
+from cardwright.cores import usable_cores
 from cardwright.engine import Dice
 from cardwright.engine.evaluation import Weighing, final_shares, no_shares
 from cardwright.engine.guess import Worlds
 from cardwright.games import SHIPPED, find_game
 from cardwright.games.game import Table
-from cardwright.games.weights import Weights, for_players, keep_weights, read_weights, weights_for
+from cardwright.games.weights import Weights, for_players, read_weights, weights_for
+from cardwright.lab.measurements import keep_weights
 from cardwright.lab.statistics import wilson
 from cardwright.match import make_table, start_engine
 from cardwright.worker_pool import WorkerPool
@@ -49,7 +50,7 @@ Case = tuple[list[Seen | None], list[float]]
 """What was seen of each seat (None if it is out) and the share each got in the end."""
 Numbers = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
 RIDGE = 50.0  # keeps weights small that the games say little about
-CORES = len(os.sched_getaffinity(0))
+CORES = usable_cores()
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Scenes: short stretches of play written in `.play` files, and how they are run.
+"""Read and run scenes: short sequences of play written in `.play` files.
 
 A file holds scenes separated by a line `---`; `#` begins a comment. A scene is a head, a position and moves:
 
@@ -17,7 +17,7 @@ A file holds scenes separated by a line `---`; `#` begins a comment. A scene is 
         A ? attack chihuahua | attack pug | attack whippet      all choices, in canonical order
         A ! attack beagle = HH-5.1  a refused choice, with its rule or its code, or both
         A: attack whippet           a choice
-        A = life 30, discard pug chihuahua, hand        how it truly is
+        A = life 30, discard pug chihuahua, hand        the true state
         B sees A: hand ? ?, deck ?  what an observer sees; `spectator` and `table` are possible too
         B log: draws a card         some line of the log that B reads contains this
         B log never: Pug            and none contains this
@@ -29,7 +29,8 @@ cards. Piles are written from the top, rows from their first card; hands, face-d
 in any order; `deck 6` gives only the size, `deck ~ husky pug` the cards in any order, `hand` alone an empty hand,
 `attack husky/power=7` present numbers of a card too. `phase` is the name of the phase, `unseen` (after `sees`) the
 cards known to be among the hidden.
-Every scene must show a refused choice and end with a known waiting decision or the end of the game.
+A scene shows a refused choice where a rule that it covers forbids one, and none otherwise: the rule of a refusal must
+stand in `covers`. Every scene ends with a known waiting decision or the end of the game.
 
 Each scene is run in every way of `MODES`; after each choice every card lies in exactly one zone (HH-18.5).
 """
@@ -64,7 +65,7 @@ ENDS = re.compile(r"ends\s+(\S+)\s+(\S+)")
 
 
 class SceneError(AssertionError):
-    """What is wrong with a scene: where it stands, which scene, what was expected and what is."""
+    """A scene that is badly written or does not hold; the message gives file, line, expected and found."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +78,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Scene:
-    """One scene as written; *trouble* says why it cannot be run."""
+    """One scene as written; *error* says why it cannot be run."""
 
     path: Path
     line: int
@@ -90,7 +91,7 @@ class Scene:
     cards: str | None = None
     given: str | None = None
     play: tuple[Line, ...] = ()
-    trouble: str | None = None
+    error: str | None = None
 
     def where(self, line: int) -> str:
         """Return the place of *line* for a message."""
@@ -107,18 +108,18 @@ def read_scenes(path: Path) -> list[Scene]:
 
 
 def parse_scenes(text: str, path: Path) -> list[Scene]:
-    """Return the scenes in *text*; a badly written one keeps its trouble, so that the others still run.
+    """Return the scenes in *text*; a badly written one carries its error, so that the others still run.
 
-    >>> [scene] = parse_scenes("scene: All is legal\\ncovers: HH-3.2\\nplay:\\n    asks A draft", Path("legal.play"))
+    >>> [scene] = parse_scenes("scene: Open end\\ncovers: HH-3.2\\nplay:\\n    A: 0", Path("open.play"))
     >>> run_scene(scene, "plain")
     Traceback (most recent call last):
-    tests.scenes.SceneError: legal.play:1: the scene 'All is legal' shows no illegal choice (A ! choice = rule)
+    tests.scenes.SceneError: open.play:4: the scene 'Open end' must end with ..., not with 'A: 0'
     """
     return [_read_scene(path, lines) for lines in _split(text)]
 
 
 def _split(text: str) -> Iterator[list[Line]]:
-    """Yield the lines of each scene; card files keep their comments and dashes."""
+    """Yield the lines of each scene without comments; the text of card files is left as it is."""
     lines: list[Line] = []
     quoted = False
     for number, line in enumerate(text.splitlines(), 1):
@@ -142,7 +143,7 @@ def _read_scene(path: Path, lines: list[Line]) -> Scene:
         try:
             scene = reader(scene, lines)
         except SceneError as error:
-            return replace(_named(scene, lines), trouble=str(error))
+            return replace(_named(scene, lines), error=str(error))
     return scene
 
 
@@ -215,8 +216,8 @@ def _check(scene: Scene, lines: list[Line]) -> Scene:
     for rule in scene.covers:
         if not RULE_ID.fullmatch(rule):
             raise SceneError(f"{at}: covers: {rule!r} is not a rule id such as HH-4.1")
-    if not any(REFUSED.fullmatch(line.text) for line in scene.play):
-        raise SceneError(f"{at}: the scene {scene.name!r} shows no illegal choice (A ! choice = rule)")
+    if not scene.play:
+        raise SceneError(f"{at}: the scene {scene.name!r} plays nothing (play: ...)")
     last = scene.play[-1]
     if not (ASKS.fullmatch(last.text) or ENDS.fullmatch(last.text)):
         raise SceneError(
@@ -230,14 +231,23 @@ def _check(scene: Scene, lines: list[Line]) -> Scene:
 
 
 def run_scene(scene: Scene, mode: str) -> None:
-    """Play *scene* in one of the MODES; the first thing that is not as written raises SceneError."""
-    if scene.trouble is not None:
-        raise SceneError(scene.trouble)
-    Playing(scene, mode).run()
+    """Play *scene* in one of the MODES; raise SceneError at the first line that is not as written.
+
+    >>> text = "scene: Strange\\ncovers: HH-3.3\\nplay:\\n    B ! dogini = HH-3.2\\n    asks B draft"
+    >>> [scene] = parse_scenes(text, Path("strange.play"))
+    >>> run_scene(scene, "plain")
+    Traceback (most recent call last):
+    tests.scenes.SceneError: strange.play:4: Strange (seed 1, plain)
+      expected: a refusal by a rule of covers: HH-3.3
+      found:    HH-3.2
+    """
+    if scene.error is not None:
+        raise SceneError(scene.error)
+    SceneRun(scene, mode).run()
 
 
-class Playing:
-    """A scene being played."""
+class SceneRun:
+    """Run one scene line by line in one mode."""
 
     def __init__(self, scene: Scene, mode: str) -> None:
         self.scene = scene
@@ -253,7 +263,7 @@ class Playing:
         self.check_cards()
         for line in scene.play:
             self.line = line.number
-            self.follow(line.text)
+            self.run_line(line.text)
 
     def wrong(self, expected: object, found: object) -> SceneError:
         scene = self.scene
@@ -267,21 +277,21 @@ class Playing:
         if expected != found:
             raise self.wrong(f"{what}{expected}", f"{what}{found}")
 
-    def follow(self, text: str) -> None:
-        readings: tuple[tuple[re.Pattern[str], Callable[..., None]], ...] = (
-            (SEES, self.see),
-            (LOG, self.read_log),
-            (CHOICES, self.offer),
-            (REFUSED, self.refuse),
-            (TRUE_STATE, self.be),
-            (ASKS, self.ask),
-            (ENDS, self.end),
+    def run_line(self, text: str) -> None:
+        handlers: tuple[tuple[re.Pattern[str], Callable[..., None]], ...] = (
+            (SEES, self.check_observation),
+            (LOG, self.check_log),
+            (CHOICES, self.check_choices),
+            (REFUSED, self.check_refusal),
+            (TRUE_STATE, self.check_state),
+            (ASKS, self.check_asked),
+            (ENDS, self.check_end),
             (CHOICE, self.choose),
         )
-        for pattern, reading in readings:
+        for pattern, handle in handlers:
             match = pattern.fullmatch(text)
             if match is not None:
-                reading(*match.groups())
+                handle(*match.groups())
                 return
         raise self.wrong("a line of play", repr(text))
 
@@ -312,11 +322,11 @@ class Playing:
         elif self.mode == "undone":
             self.undo_and_redo(seat, choice, before)
 
-    def offer(self, letter: str, choices: str | None) -> None:
+    def check_choices(self, letter: str, choices: str | None) -> None:
         expected = [choice.strip() for choice in choices.split("|")] if choices else []
         self.expect(" | ".join(expected), " | ".join(self.state.choices(self.seat(letter))), f"{letter} ? ")
 
-    def refuse(self, letter: str, choice: str, *reasons: str | None) -> None:
+    def check_refusal(self, letter: str, choice: str, *reasons: str | None) -> None:
         seat = self.seat(letter)
         before = self.snapshot()
         refusal = self.state.refusal(seat, choice)
@@ -326,6 +336,7 @@ class Playing:
         for reason in wanted:
             if reason != (refusal.rule if RULE_ID.fullmatch(reason) else refusal.code):
                 raise self.wrong(f"{choice!r} is refused: {' '.join(wanted)}", f"{refusal.code} {refusal.rule or ''}")
+        self.check_covered(refusal, wanted)
         try:
             self.state.choose(seat, choice)
         except Refusal as raised:
@@ -335,12 +346,22 @@ class Playing:
         if self.snapshot() != before:
             raise self.wrong("a refused choice changes nothing", "the state changed")
 
-    # How it is
+    def check_covered(self, refusal: Refusal, wanted: list[str]) -> None:
+        """Raise SceneError if the rule of *refusal* is none that the scene covers."""
+        # The rule of "not-a-choice" is that of the question: only a scene that writes it means it.
+        rules = [reason for reason in wanted if RULE_ID.fullmatch(reason)]
+        if refusal.rule is not None and refusal.code != "not-a-choice":
+            rules.append(refusal.rule)
+        for rule in rules:
+            if rule not in self.scene.covers:
+                raise self.wrong(f"a refusal by a rule of covers: {' '.join(self.scene.covers)}", rule)
+
+    # The present state
 
     def pending(self) -> str:
         return ",".join(SEAT_LETTERS[seat] for seat in self.state.pending) or "nobody"
 
-    def ask(self, letters: str, kinds: str) -> None:
+    def check_asked(self, letters: str, kinds: str) -> None:
         questions = [self.state.question(seat) for seat in self.state.pending]
         asked = [question.kind for question in questions if question is not None]
         if "," not in kinds and len(set(asked)) == 1:
@@ -355,42 +376,42 @@ class Playing:
         winners = ",".join(SEAT_LETTERS[seat] for seat, place in enumerate(result.places) if place == 1)
         return f"ends {winners} {result.reason}"
 
-    def end(self, winners: str, reason: str) -> None:
+    def check_end(self, winners: str, reason: str) -> None:
         found = self.ending() if self.state.over else f"{self.ending()}, asks {self.pending()}"
         self.expect(f"ends {winners} {reason}", found)
         self.expect((), self.state.pending, "pending: ")
 
-    def be(self, owner: str, parts: str) -> None:
+    def check_state(self, owner: str, parts: str) -> None:
         seat = NO_SEAT if owner == "table" else self.seat(owner)
-        for name, words in self.parts(parts):
+        for name, words in self.split_parts(parts):
             zone = self.zone(name, seat)
             if zone is not None:
                 self.compare(f"{owner} = {name}", words, self.true_cards(zone, seat), zone)
             else:
                 self.compare_number(f"{owner} = {name}", words, self.true_number(name, seat))
 
-    def see(self, observer: str, owner: str, parts: str) -> None:
+    def check_observation(self, observer: str, owner: str, parts: str) -> None:
         view = self.state.observe(None if observer == "spectator" else self.seat(observer))
         seats: Any = view["seats"]
         shown: Any = view["shared"] if owner == "table" else seats[self.seat(owner)]
-        for name, words in self.parts(parts):
+        for name, words in self.split_parts(parts):
             what = f"{observer} sees {owner}: {name}"
             zone = self.zone(name, NO_SEAT if owner == "table" else 0)
             if zone is not None:
-                self.compare(what, words, [_seen(card) for card in shown["zones"][name]["cards"]], zone)
+                self.compare(what, words, [_or_hidden(card) for card in shown["zones"][name]["cards"]], zone)
             elif name == "unseen":
                 self.expect(sorted(words), shown["unseen"], f"{what} ")
             else:
                 self.compare_number(what, words, view["phase"] if name == "phase" else shown["counters"].get(name))
 
-    def read_log(self, observer: str, never: str | None, words: str) -> None:
+    def check_log(self, observer: str, never: str | None, words: str) -> None:
         lines = self.state.log("en", None if observer == "spectator" else self.seat(observer))
         found = any(words in line for line in lines)
         if found == (never is not None):
             log = "".join(f"\n    {line}" for line in lines)
             raise self.wrong(f"{observer} reads {'nowhere' if never else 'somewhere'} {words!r}", f"the log{log}")
 
-    def parts(self, text: str) -> Iterator[tuple[str, list[str]]]:
+    def split_parts(self, text: str) -> Iterator[tuple[str, list[str]]]:
         for part in text.split(","):
             name, *words = part.split() or ["(nothing)"]
             yield name, words
@@ -419,13 +440,13 @@ class Playing:
         if len(words) == 1 and words[0].isdecimal():
             self.expect(int(words[0]), len(cards), f"{what}, cards: ")
             return
-        loose = words[:1] == ["~"]
-        expected = words[1:] if loose else words
-        loose = loose or zone.role == IN_HAND or (zone.face == ALL and not zone.per_seat and not zone.row)
-        if loose:
-            found = _match_loosely(expected, cards)
+        unordered = words[:1] == ["~"]
+        expected = words[1:] if unordered else words
+        unordered = unordered or zone.role == IN_HAND or (zone.face == ALL and not zone.per_seat and not zone.row)
+        if unordered:
+            found = _in_expected_order(expected, cards)
         else:
-            found = [_told(card, expected[i] if i < len(expected) else "") for i, card in enumerate(cards)]
+            found = [_written(card, expected[i] if i < len(expected) else "") for i, card in enumerate(cards)]
         if found != expected:
             raise self.wrong(" ".join([what, *expected]), " ".join([what, *found]))
 
@@ -437,7 +458,7 @@ class Playing:
             expected = str(SEAT_LETTERS.index(expected))
         self.expect(expected, str(found), f"{what} ")
 
-    # What holds after every choice
+    # Checked after every choice
 
     def check_cards(self) -> None:
         g, table = self.engine, self.state._table
@@ -453,7 +474,7 @@ class Playing:
     def snapshot(self) -> tuple[bytes, list[list[str]]]:
         return self.engine.to_bytes(), [self.state.log("en", seat) for seat in range(self.scene.players)]
 
-    def same(self, before: tuple[bytes, list[list[str]]], what: str) -> None:
+    def check_same(self, before: tuple[bytes, list[list[str]]], what: str) -> None:
         after = self.snapshot()
         if before[1] != after[1]:
             raise self.wrong(f"{what}: the same logs", "other logs")
@@ -466,7 +487,7 @@ class Playing:
         return ", ".join(f"{i}: {a} > {b}" for i, (a, b) in enumerate(zip(old, new, strict=True)) if a != b)
 
     def save_and_load(self) -> None:
-        """Go on with the game as its record gives it back, on the memory as its bytes give it back."""
+        """Continue with the game replayed from its record, and with the engine state read back from bytes."""
         before = self.snapshot()
         record = Record.from_json(self.state.record().to_json())
         self.expect(self.state.record(), record, "the record: ")
@@ -474,9 +495,9 @@ class Playing:
             self.state = replay(record)
         except CardwrightError as error:
             raise self.wrong("the record can be replayed", error.words("en")) from None
-        self.same(before, "saved and loaded")
+        self.check_same(before, "saved and loaded")
         self.state._engine = from_bytes(self.state._table.program, before[0])
-        self.same(before, "packed and unpacked")
+        self.check_same(before, "packed and unpacked")
 
     def undo_and_redo(self, seat: int, choice: str, before: tuple[bytes, list[list[str]]]) -> None:
         if self.state.undo_terms(seat) is None:
@@ -484,33 +505,33 @@ class Playing:
         after = self.snapshot()
         self.state.undo(seat)
         self.check_cards()
-        self.same(before, f"{choice!r} undone")
+        self.check_same(before, f"{choice!r} undone")
         self.state.choose(seat, choice)
-        self.same(after, f"{choice!r} chosen again")
+        self.check_same(after, f"{choice!r} chosen again")
 
 
 NO_SEAT = -1
 
 
-def _seen(card: dict[str, object] | None) -> dict[str, object]:
+def _or_hidden(card: dict[str, object] | None) -> dict[str, object]:
     return {"id": "?"} if card is None else card
 
 
-def _told(card: dict[str, object], asked: str) -> str:
-    """Return *card* with as many of its numbers as the written word *asked* names."""
+def _written(card: dict[str, object], asked: str) -> str:
+    """Return *card* as a scene writes it, with the numbers that the expected word *asked* names."""
     names = [part.partition("=")[0] for part in asked.split("/")[1:]]
     return "/".join([str(card["id"]), *(f"{name}={card.get(name)}" for name in names)])
 
 
-def _match_loosely(expected: list[str], cards: list[dict[str, object]]) -> list[str]:
-    """Return *cards* in the order of *expected*, as far as they are found there; the others follow."""
+def _in_expected_order(expected: list[str], cards: list[dict[str, object]]) -> list[str]:
+    """Return *cards* as written, those of *expected* in its order, then the others."""
     left = list(cards)
     found = []
     for word in expected:
-        card = next((card for card in left if _told(card, word) == word), None)
+        card = next((card for card in left if _written(card, word) == word), None)
         if card is None:
             card = next((card for card in left if str(card["id"]) == word.split("/")[0]), None)
         if card is not None:
             left.remove(card)
-            found.append(_told(card, word))
+            found.append(_written(card, word))
     return found + [str(card["id"]) for card in left]

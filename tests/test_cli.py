@@ -400,6 +400,28 @@ def test_what_there_is_to_read(arguments: list[str], lang: Language, said: str, 
     assert said in told(shown.out)
 
 
+def test_cards_go_through_a_spreadsheet_and_back(program: Program, tmp_path: Path) -> None:
+    sheet, cards = tmp_path / "cards.csv", tmp_path / "cards.toml"
+    sheet.write_text(program("cards", "hounds", "--csv").out.replace("Chihuahua", "Chiwawa"), "utf-8")
+    cards.write_text(program("cards", "hounds", "--from-csv", str(sheet)).out, "utf-8")
+    assert program("check", str(cards)).status == 0
+    assert "Chiwawa" in program("cards", "hounds", "chihuahua", "--cards", str(cards)).out
+
+
+@pytest.mark.parametrize(
+    ("content", "status", "code"), [(None, 1, "file-not-found"), ("", 1, "file-empty"), ("a,b\n", 2, "wrong-sheet")]
+)
+def test_a_spreadsheet_that_is_none_is_told(
+    program: Program, tmp_path: Path, content: str | None, status: int, code: str
+) -> None:
+    sheet = tmp_path / "cards.csv"
+    if content is not None:
+        sheet.write_text(content, "utf-8")
+    refused = program("cards", "hounds", "--from-csv", str(sheet))
+    assert (refused.status, refused.out) == (status, "")
+    assert f"[{code}]" in refused.err
+
+
 # Replay and resume ------------------------------------------------------------------------------------------------
 
 

@@ -4,13 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.ratings import Strength, after_game, keep_strengths, measured, most_likely
+from cardwright.ratings import Strength, after_game, measured, most_likely
 
 
 def test_a_game_that_has_measured_nothing_lets_its_bots_begin_in_the_middle(tmp_path: Path) -> None:
     assert measured(tmp_path) == {}
-    keep_strengths(tmp_path, {"easy": Strength.shown_as(1200, 50)}, "a tournament")
-    assert measured(tmp_path) == {"easy": Strength(17.5, 1.25)}
 
 
 def test_who_sits_on_several_seats_gets_the_mean_of_them() -> None:

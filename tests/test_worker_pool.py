@@ -7,6 +7,9 @@ from math import factorial
 
 import pytest
 
+import cardwright as cw
+from cardwright.games import find_game
+from cardwright.text import LANGUAGES
 from cardwright.worker_pool import Worker, WorkerPool
 
 KILLED = """
@@ -36,6 +39,39 @@ def test_trouble_with_a_task_is_raised_and_the_next_one_answered() -> None:
     assert worker.has_answered(None)
     assert worker.answer() == 7
     worker.end()
+
+
+def choose(choice: str) -> None:
+    """Try to make a choice in a new game."""
+    cw.new_game("hounds", seed=7).choose(0, choice)
+
+
+def test_an_error_comes_back_as_it_was_raised() -> None:
+    worker: Worker[str, object] = Worker(find_game)
+    worker.ask("chess")
+    with pytest.raises(cw.CardwrightError) as there:
+        worker.answer()
+    worker.end()
+    with pytest.raises(cw.CardwrightError) as here:
+        find_game("chess")
+    assert_same(there.value, here.value)
+
+
+def test_a_refusal_comes_back_with_its_words_and_its_rule() -> None:
+    worker: Worker[str, None] = Worker(choose)
+    worker.ask("unicorn")
+    with pytest.raises(cw.Refusal) as there:
+        worker.answer()
+    worker.end()
+    with pytest.raises(cw.Refusal) as here:
+        choose("unicorn")
+    assert_same(there.value, here.value)
+
+
+def assert_same(there: cw.CardwrightError, here: cw.CardwrightError) -> None:
+    assert type(there) is type(here)
+    assert (there.code, there.arguments, there.rule, there.args) == (here.code, here.arguments, here.rule, here.args)
+    assert all(there.words(lang) == here.words(lang) for lang in LANGUAGES)
 
 
 def test_a_process_that_has_died_is_noticed() -> None:

@@ -27,6 +27,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
+from runpy import run_path
 from types import CodeType
 from typing import NoReturn
 
@@ -38,7 +39,7 @@ from tools.mutation import Mutant, mutants_of
 ROOT = Path(__file__).resolve().parent.parent
 # Found by their folders: importing the package here would load what is to be broken.
 GAMES = sorted(path.parent.name for path in ROOT.glob("src/cardwright/games/*/rulebook.en.md"))
-PROCESSES = len(os.sched_getaffinity(0))
+PROCESSES = run_path(str(ROOT / "src/cardwright/cores.py"))["usable_cores"]()
 # A test that takes longer than this when nothing is broken is left out, like those marked slow.
 LONGEST_TEST = 8.0
 # Tests chosen for one mutant take no longer than this together when nothing is broken.

@@ -2,7 +2,8 @@
 
     python tools/web.py            install what it is built with, and build it, if anything changed since the last time
     python tools/web.py --force    build anyway
-    python tools/web.py check      check its types and components
+    python tools/web.py check      check its form, lint, types and components
+    python tools/web.py format     write its sources in the agreed form
     python tools/web.py test       run its own tests
     python tools/web.py --clean    remove what was built and installed
 
@@ -190,7 +191,7 @@ def clean() -> None:
 def main() -> None:
     """Do what the command line says."""
     parser = argparse.ArgumentParser(description="Build the browser client into the package.")
-    parser.add_argument("script", nargs="?", choices=["check", "test"], help="check or test it instead")
+    parser.add_argument("script", nargs="?", choices=["check", "format", "test"], help="do this instead")
     parser.add_argument("--force", action="store_true", help="build even if nothing changed")
     parser.add_argument("--clean", action="store_true", help="remove what was built and installed")
     given = parser.parse_args()

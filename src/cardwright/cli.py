@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from cardwright import __version__
 from cardwright.cards import known_language, schemas_for
+from cardwright.cores import usable_cores
 from cardwright.games import add_game_path, find_game, games
 from cardwright.games.game import SEAT_LETTERS
 from cardwright.interface import catalogue, error, words
@@ -310,7 +311,9 @@ def _cards_arguments(parser: Parser, lang: Language) -> None:
     _game_argument(parser, lang)
     parser.add_argument("card", nargs="?", metavar=_meta("card", lang), help=words("argument.card", lang))
     _cards_argument(parser, lang)
-    parser.add_argument("--csv", action="store_true", help=words("argument.csv", lang))
+    sheet = parser.add_mutually_exclusive_group()
+    sheet.add_argument("--csv", action="store_true", help=words("argument.csv", lang))
+    sheet.add_argument("--from-csv", metavar=_meta("file", lang), help=words("argument.from-csv", lang))
 
 
 def _decks_arguments(parser: Parser, lang: Language) -> None:
@@ -547,9 +550,15 @@ def _cards(asked: argparse.Namespace, lang: Language) -> int:
     from cardwright.terminal.pages import Pages
 
     game = find_game(asked.game)
+    if asked.from_csv is not None:
+        from cardwright.card_sheets import csv_to_toml
+        from cardwright.terminal.saves import read_text
+
+        sys.stdout.write(csv_to_toml(read_text(Path(asked.from_csv)), game.schema))
+        return DONE
     cards = _card_set(game, asked.cards)
     if asked.csv:
-        from cardwright.text.sheets import cards_to_csv
+        from cardwright.card_sheets import cards_to_csv
 
         sys.stdout.write(cards_to_csv(cards, game.schema))
         return DONE
@@ -839,7 +848,7 @@ def _simulate(asked: argparse.Namespace, lang: Language) -> int:
         decks=_given_decks(asked, game),
     )
     experiment.table()  # what is wrong is said before anything begins
-    processes = asked.processes or len(os.sched_getaffinity(0))
+    processes = asked.processes or usable_cores()
     with _progress(experiment.games, "simulate", lang) as progress:
         tally = simulate(experiment, processes=processes, progress=progress)
     if asked.json:
@@ -866,7 +875,7 @@ def _arena(asked: argparse.Namespace, lang: Language) -> int:
         decks=_given_decks(asked, game),
     )
     tournament.table()  # what is wrong is said before anything begins
-    processes = asked.processes or len(os.sched_getaffinity(0))
+    processes = asked.processes or usable_cores()
     with _progress(tournament.total, "simulate", lang) as progress:
         meetings = hold(tournament, processes=processes, progress=progress)
     if asked.json:
@@ -1016,7 +1025,7 @@ def _review(asked: argparse.Namespace, lang: Language) -> int:
         seats=None if asked.seat is None else (asked.seat,),
     )
     with _progress(len(moments_of(inquiry)), "review", lang) as progress:
-        processes = asked.processes or len(os.sched_getaffinity(0))
+        processes = asked.processes or usable_cores()
         told = account(inquiry, review(inquiry, processes=processes, progress=progress), lang)
     if asked.json:
         print(json.dumps(told, ensure_ascii=False, indent=2))

@@ -538,10 +538,11 @@ class State:
         for until, table in self._pasts:
             seen: set[int] = set()
             moments = [moment.events for moment in self._back() if moment.number <= until]
-            for number, _, card, x, y, known in chain(self._opening, *moments):
+            for number, _, card, *values, known in chain(self._opening, *moments):
                 if known >> 3 * seat & 7 == 0:
                     seen.add(card)
-                seen.add(table.game.second_card(table.game.events[number], x, y))
+                kinds = table.game.declaration.events[number].arguments.values()
+                seen.update(value for argument, value in zip(kinds, values, strict=False) if argument.kind == "card")
             told.append((until, _mixed(table.decks, self._table.decks, seen)))
         return tuple(told)
 

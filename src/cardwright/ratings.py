@@ -116,15 +116,6 @@ def measured(folder: Path) -> dict[str, Strength]:
     return {name: Strength.shown_as(**found) for name, found in tomllib.loads(path.read_text("utf-8")).items()}
 
 
-def keep_strengths(folder: Path, strengths: Mapping[str, Strength], origin: str) -> None:
-    """Write what the bots of the game in *folder* have reached, and how it was found."""
-    lines = [f"# How strong the bots are, measured by: {origin}"]
-    for name, strength in sorted(strengths.items(), key=lambda each: -each[1].mu):
-        lines.append(f"{name} = {{ rating = {strength.rating:.0f}, uncertainty = {strength.uncertainty:.0f} }}")
-    (folder / FILE).write_text("\n".join(lines) + "\n", "utf-8")
-    measured.cache_clear()
-
-
 @cache
 def _model() -> PlackettLuce:
     from openskill.models import PlackettLuce  # needed when a game ends, not when the server starts

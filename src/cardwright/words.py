@@ -64,38 +64,40 @@ class Line(NamedTuple):
 
 def event_line(table: Table, event: tuple[int, ...], observer: int, lang: Language) -> Line | None:
     """Return an event as *observer* may know it, or None if there is nothing to say."""
-    number, seat, card, x, y, known = event
-    return _line(table, number, seat, card, x, y, (known >> (3 * observer)) & 7 != 0, lang)
+    number, seat, card, *values, known = event
+    return _line(table, number, seat, card, tuple(values), (known >> (3 * observer)) & 7 != 0, lang)
 
 
 @lru_cache(maxsize=32_768)
-def _line(table: Table, number: int, seat: int, card: int, x: int, y: int, hidden: bool, lang: Language) -> Line | None:
+def _line(
+    table: Table, number: int, seat: int, card: int, values: tuple[int, ...], hidden: bool, lang: Language
+) -> Line | None:
     """The same things happen in many games, and are told to all who watch."""
     game = table.game
-    name = game.events[number]
-    entry = f"event.{name}"
-    arguments = game.event_arguments(lang, seat, x, y) | {"seat": seat_letter(seat)}
+    event = game.declaration.events[number]
+    entry = game.event_entry(number, values)
+    arguments = game.event_words(number, values, lang) | {"seat": seat_letter(seat)}
     named: dict[str, str] = {}
     if card >= 0:
         if hidden:
-            entry += "-hidden"
+            entry = f"event.{event.name}-hidden"
             if entry not in game.words:
                 return None
         else:
             named["card"] = table.card_id(card)
         arguments["card"] = card_name(table, card, lang)
-    if (second := game.second_card(name, x, y)) >= 0:
-        named["card2"] = table.card_id(second)
-        arguments["card2"] = card_name(table, second, lang)
-    entry = game.event_entry(entry, x, y)
+    for (role, argument), other in zip(event.arguments.items(), values, strict=False):
+        if argument.kind == "card":
+            named[role] = table.card_id(other)
+            arguments[role] = card_name(table, other, lang)
     if card >= 0 and game.words.needs(entry, lang, "text"):
         arguments["text"] = card_text(table, table.card_id(card), lang)
     pieces = game.words.pieces(entry, lang, arguments)
     spans = []
     at = 0
-    for text, argument in pieces:
-        if argument in named:
-            spans.append((at, at + len(text), named[argument]))
+    for text, role in pieces:
+        if role in named:
+            spans.append((at, at + len(text), named[role]))
         at += len(text)
-    of = seat_letter(seat) if any(argument == "seat" for _, argument in pieces) else ""
-    return Line("".join([text for text, _ in pieces]), tuple(spans), game.headings.get(name, 0), of or None)
+    of = seat_letter(seat) if any(role == "seat" for _, role in pieces) else ""
+    return Line("".join([text for text, _ in pieces]), tuple(spans), game.headings.get(event.name, 0), of or None)

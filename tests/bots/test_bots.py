@@ -231,8 +231,11 @@ def test_an_impossible_limit_is_refused_with_the_possible_ones(
 
 
 def test_the_largest_limits_are_possible() -> None:
+    start = "A pets hyena\nB pets raven, hand second_wind\nC pets wolf\ntable active A\nat turn"
+    forced = cw.new_game("trueshot", 3, seed=1, start=start)
+    assert forced.choices(1) == ["pass"]
     for name in bot_names():
-        cw.bot(name, seconds=86400, simulations=10**9, cores=256)
+        assert cw.bot(name, seconds=86400, simulations=10**9, cores=256).choose(forced, 1) == "pass"
 
 
 def test_a_search_without_measure_keeps_to_its_memory() -> None:

@@ -472,11 +472,11 @@ def test_an_agenda_that_runs_out_is_an_error() -> None:
 def test_an_event_carries_what_is_known_of_its_card_at_that_moment() -> None:
     g = toy()
     lay(g, HAND, 0o33330, 4)
-    g.tell(NOTED, A, 4, 5, 6)
+    g.tell(NOTED, A, 4, 5, 6, 7)
     g.reveal(4)
-    g.tell(NOTED, B, 4, 7, 8)
-    g.tell(NOTED, C, NONE, 0, 0)
-    assert g.events == [(NOTED, A, 4, 5, 6, 0o33330), (NOTED, B, 4, 7, 8, 0), (NOTED, C, NONE, 0, 0, 0)]
+    g.tell(NOTED, B, 4, 7)
+    g.tell(NOTED, C)
+    assert g.events == [(NOTED, A, 4, 5, 6, 7, 0o33330), (NOTED, B, 4, 7, 0, 0, 0), (NOTED, C, NONE, 0, 0, 0, 0)]
 
 
 def test_unwatched_games_tell_nothing() -> None:

@@ -1,4 +1,4 @@
-"""What shows that everything of a game has happened; a game brings `Evidence`."""
+"""Collect what happens in random games, to show that everything a game has does happen; see `Evidence`."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ from tests.games.machinery import Event, Trial, Trials, beginning, table_of
 
 @dataclass(frozen=True)
 class Evidence:
-    """The events that tell of what card texts do, and positions from which rare things happen."""
+    """Describe which events of a game show the effects of card texts, and where to play for rare ones."""
 
     trials: Trials
     trial: Trial
-    """The table at which the shipped texts are watched."""
+    """The table at which the shipped card texts are played."""
     begins: frozenset[str]
-    """Events that tell that the text of their card is used."""
+    """Events by which the text of their card begins to be used."""
     ends: frozenset[str]
-    """Events after which what happens is no longer told of the texts before."""
+    """Events after which later events no longer belong to the texts used before."""
     shows: Mapping[str, set[str]]
-    """For each operation of a text the events of which one shows that it has happened."""
+    """For each operation of a text the events that show it; one of them suffices."""
     nothing: Tree = Tree("text")  # noqa: RUF009 - a tree never changes
     """A text that does nothing."""
     starts: tuple[tuple[Trial, str, int], ...] = ()
-    """Positions from which rare things happen, and how many games begin there."""
+    """Positions that lead to rare events, and how many games begin there."""
     extra_games: Mapping[int, int] = field(default_factory=dict)
-    """Tables, by their number, at which more games are played for rare things."""
+    """Numbers of tables at which more games are played for rare events."""
 
     @property
     def name(self) -> str:
-        """The name of the game."""
+        """Return the name of the game."""
         return self.trials.name
 
     def follow(self, told: list[tuple[str, str]], happened: defaultdict[str, set[str]]) -> None:
-        """Note for each card what was told from the moment its text was used."""
+        """Add to *happened*, for each card, the events since its text began to be used."""
         using: set[str] = set()
         for name, card in told:
             if name in self.ends:
@@ -51,11 +51,11 @@ class Evidence:
                 using.add(card)
 
     def is_shown(self, sentence: Tree, happened: set[str]) -> bool:
-        """Return whether every effect of a sentence was told of."""
+        """Return whether *happened* shows every effect of a sentence."""
         return all(self.shows[tree.op] & happened for tree in sentence.walk() if tree.op in self.shows)
 
     def games(self) -> Iterator[tuple[cw.State, str]]:
-        """Yield games in which something rare may happen."""
+        """Yield new games at all tables and positions, each with a name that seeds its random play."""
         for number, trial in enumerate(self.trials.tables):
             for seed in range(8 + self.extra_games.get(number, 0)):
                 yield trial.start(seed), f"{trial} {seed}"
@@ -65,7 +65,7 @@ class Evidence:
 
 
 def events_at(table: Table, seed: int) -> list[Event]:
-    """Return everything that happens in a random game."""
+    """Return the events of a random game."""
     g = start_engine(table, seed)
     g.events = []
     rng = Random(seed)
@@ -75,13 +75,13 @@ def events_at(table: Table, seed: int) -> list[Event]:
 
 
 def with_text(table: Table, card: str, text: Tree) -> Table:
-    """Return the same table with another text on one card."""
+    """Return *table* with another text on one card."""
     cards = tuple(replace(each, tree=text) if each.id == card else each for each in table.cards.cards)
     return table.game.table(replace(table.cards, cards=cards), table.players, table.options)
 
 
-def play_curiously(state: cw.State, rng: Random, questions: set[str], refusals: set[str]) -> None:
-    """Play at random, look at questions, wish for all sorts of things, sometimes give up."""
+def play_and_probe(state: cw.State, rng: Random, questions: set[str], refusals: set[str]) -> None:
+    """Play at random and add the kinds of questions and codes of refusals met; now and then a seat concedes."""
     table = table_of(state)
     while state.pending:
         seat = rng.choice(state.pending)

@@ -1,4 +1,4 @@
-"""How often a guess lays which card where: over many guesses every possible card as often as it should, no other."""
+"""Assert how often guesses put each card in each place, by a chi-square test over many guesses."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ def spots(state: cw.State, seat: int, *zones: str) -> list[Spot]:
 
 
 def copies_in(state: cw.State, seat: int, *zones: str) -> list[int]:
-    """Return what truly lies in these zones."""
+    """Return the copies that lie in these zones."""
     return [copy for copy, (zone, owner) in where(state).items() if owner == seat and zone in zones]
 
 
 def evenly(copies: Iterable[int], total: float = 1.0) -> Chances:
-    """Return the same chance for each copy."""
+    """Return equal chances for all copies, which add up to *total*."""
     among = list(copies)
     return {copy: total / len(among) for copy in among}
 
 
-def guessed_often(state: cw.State, seat: int | None, expected: dict[Spot, Chances]) -> None:
-    """Over many guesses each place holds each possible copy as often as it should, and no other ever."""
+def assert_guess_frequencies(state: cw.State, seat: int | None, expected: dict[Spot, Chances]) -> None:
+    """Assert that over many guesses each place holds the expected copies as often as expected, and no others."""
     numbers = {(name, owner): number for name, owner, number in zones_of(table_of(state))}
     found: dict[Spot, Counter[int]] = defaultdict(Counter)
     for number in range(GUESSES):
@@ -65,6 +65,6 @@ def named(state: cw.State, card: str, *places: tuple[str, int]) -> int:
 
 
 def copy_at(state: cw.State, spot: Spot) -> int:
-    """Return what truly lies at a place."""
+    """Return the copy that lies at a place."""
     numbers = {(name, owner): number for name, owner, number in zones_of(table_of(state))}
     return engine_of(state).card(numbers[spot[0], spot[1]], spot[2])

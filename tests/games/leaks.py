@@ -1,7 +1,7 @@
-"""Looking for leaks: a seat must see, be asked and be refused the same in all worlds that it cannot tell apart.
+"""Search for leaks: whatever a seat observes must be equal in all worlds that it cannot tell apart.
 
-The worlds are made here, by exchanging cards that a game's `Secrets` says a seat cannot tell apart. That model follows
-the specification's table of hidden information and knows neither `guess` nor the engine's own book.
+The worlds are made by exchanging cards that a game's `Secrets` says a seat cannot tell apart. That model follows the
+rules about hidden information and uses neither `guess` nor the knowledge that the engine keeps.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ import cardwright as cw
 from tests.games.machinery import exchanged, observers, same_log, view
 from tests.games.secrets import Secrets
 
-FARTHEST = 12  # choices for which two worlds are played on side by side
+FARTHEST = 12  # choices for which two worlds are played side by side
 
 
 def other_world(state: cw.State, secrets: Secrets, who: int | None, first: int, second: int) -> cw.State:
-    """Return the world in which two cards that *who* cannot tell apart lie in each other's place."""
+    """Return the world in which two cards that *who* cannot tell apart have changed places."""
     both = secrets.shared(who, first, second)
     assert both, "these two can be told apart"
     never_seen = any(secrets.is_never_seen(bag) for bag in both)
@@ -24,8 +24,8 @@ def other_world(state: cw.State, secrets: Secrets, who: int | None, first: int, 
     return exchanged(state, first, second, who, unseen=unseen, stays=never_seen)
 
 
-def same_view(state: cw.State, secrets: Secrets, who: int | None, *pairs: tuple[int, int]) -> None:
-    """*who* sees the same if the two cards of a pair lie in each other's place."""
+def assert_same_view(state: cw.State, secrets: Secrets, who: int | None, *pairs: tuple[int, int]) -> None:
+    """Assert that *who* sees no difference when the two cards of a pair change places."""
     here = view(state, who)
     for first, second in pairs:
         world = other_world(state, secrets, who, first, second)
@@ -41,41 +41,42 @@ def difference(here: dict[str, object], there: dict[str, object]) -> str:
 
 
 def named(secrets: Secrets, first: int, second: int) -> str:
-    """Return two cards and where they lie, for a message."""
+    """Return two cards and their places, for a message."""
     return f"{secrets.card[first]} in {secrets.place[first]} and {secrets.card[second]} in {secrets.place[second]}"
 
 
 def look_for_leaks(state: cw.State, secrets: Secrets, rng: Random, most: int) -> int:
-    """Try up to *most* pairs for every observer; return how many were tried."""
+    """Exchange up to *most* pairs of cards for every observer and assert equal views; return the number of pairs."""
     found = 0
     for who in observers(state):
         pairs = [
             (first, second)
             for first, second in secrets.pairs(who, rng, most)
-            if not must_be_there(state, secrets, who, first) and not must_be_there(state, secrets, who, second)
+            if not is_the_only_choice(state, secrets, who, first)
+            and not is_the_only_choice(state, secrets, who, second)
         ]
-        same_view(state, secrets, who, *pairs)
+        assert_same_view(state, secrets, who, *pairs)
         found += len(pairs)
     return found
 
 
-def must_be_there(state: cw.State, secrets: Secrets, who: int | None, copy: int) -> bool:
-    """Return whether another seat is asked for this one card of its hand: without it there were no question."""
+def is_the_only_choice(state: cw.State, secrets: Secrets, who: int | None, copy: int) -> bool:
+    """Return whether *copy* is the only choice of another seat, which without it would not be asked."""
     zone, seat = secrets.place[copy]
     if zone != "hand" or seat == who or seat not in state.pending:
         return False
     return [choice.partition(" > ")[0] for choice in state.choices(seat)] == [secrets.card[copy]]
 
 
-def play_and_look(state: cw.State, secrets: Secrets, name: str, every: int) -> int:
-    """Play to the end and look for leaks on the way; return how many pairs of cards were tried."""
+def play_and_look_for_leaks(state: cw.State, secrets: Secrets, name: str, every: int) -> int:
+    """Play to the end, searching for leaks now and then; return the number of pairs exchanged."""
     rng = Random(f"secrets {name}")
     found = 0
     while state.pending:
         try:
             if rng.randrange(every * state.players // 2) == 0:
                 found += look_for_leaks(state, secrets, rng, 2)
-                seen_is_shown(state, secrets)
+                assert_shows_what_is_known(state, secrets)
             seat = rng.choice(state.pending)
             secrets.choose(state, seat, rng.choice(state.choices(seat)))
         except AssertionError as error:
@@ -83,8 +84,8 @@ def play_and_look(state: cw.State, secrets: Secrets, name: str, every: int) -> i
     return found
 
 
-def seen_is_shown(state: cw.State, secrets: Secrets) -> None:
-    """No card that an observer lost track of is shown in its place, and what lies open is."""
+def assert_shows_what_is_known(state: cw.State, secrets: Secrets) -> None:
+    """Assert that observations show the cards an observer can see, and none it has lost track of."""
     for who in observers(state):
         seen = state.observe(who)
         seats, shared = seen["seats"], seen["shared"]
@@ -104,10 +105,10 @@ def seen_is_shown(state: cw.State, secrets: Secrets) -> None:
                     assert told.count(card) >= seen_there.count(card), f"{who} is not shown {card} in {name} of {seat}"
 
 
-def play_on_alike(state: cw.State, secrets: Secrets, who: int | None, first: int, second: int, rng: Random) -> int:
-    """Play two worlds on with the same choices: until one of the cards is used, *who* sees no difference.
+def play_both_worlds(state: cw.State, secrets: Secrets, who: int | None, first: int, second: int, rng: Random) -> int:
+    """Play two worlds with the same choices and assert equal views until one of the cards is used.
 
-    So whether and when others are asked tells nothing of what they hold. Return how many choices were made.
+    This shows that whether and when others are asked does not reveal their cards. Return the number of choices.
     """
     world = other_world(state, secrets, who, first, second)
     cards = named(secrets, first, second)

@@ -1,8 +1,8 @@
-"""The tests that every game must pass, whatever its rules: a game brings a small table, `Trials`, and its options.
+"""Support for the tests that every game must pass; a game describes itself to them with `Trials`.
 
-Here is what they share: random play on the engine and through the public door, everything one seat sees, where the
-cards truly lie, and worlds in which two cards have changed places. Nothing here uses `guess` or what the engine has
-booked about knowledge, except to carry the book along when cards change places.
+Offers random play on the engine and through the public API, everything that one seat can observe, the true place of
+each card, and copies of a game in which two cards have changed places. Uses neither `guess` nor the knowledge that
+the engine keeps of each card, except to move it along when cards change places.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).resolve().parent
 OUTSIDE = HERE.parent / "outside"
-SLOWER = 20  # the interpreted engine plays that many times fewer random games
-CHUNK = 25  # answers between two looks at a fast game
-CLOSELY = 50  # of so many games one is looked at after every answer
+SLOWER = 20  # the interpreted engine plays fewer random games by this factor
+CHUNK = 25  # choices between two checks of a random game
+CLOSELY = 50  # every so many games, one is checked after each choice
 
 Event = tuple[int, ...]
 Options = Mapping[str, OptionValue]
@@ -75,23 +75,23 @@ class Trial:
 
 @dataclass(frozen=True)
 class Trials:
-    """What a game brings to be tested: its tables, how long a game may be, and what holds at every moment."""
+    """Describe a game to the shared tests: its tables, its longest game and its invariants."""
 
     tables: tuple[Trial, ...]
     bound: Callable[[Table], int]
-    """The most answers a game may take."""
+    """Return the largest number of choices that a game at a table can take."""
     holds: Callable[[Table, EngineState], None]
-    """Assert what its counters and zones promise whenever somebody is asked."""
+    """Assert the invariants of the counters and zones; called while a decision waits."""
     secrets: type[Secrets] | None = None
-    """Who can tell which cards apart."""
+    """The model of which cards each observer can tell apart; None if nothing is hidden."""
     attributes: frozenset[str] = frozenset()
-    """What an observation may say of a card beside its id."""
+    """The keys of a card in an observation, beside its id."""
     about_hidden: tuple[str, ...] = ()
-    """What texts can say about cards that are hidden, or that come from or go where they are."""
+    """Rows of the phrasebook about hidden cards, or about moves from or to hidden zones."""
 
     @property
     def name(self) -> str:
-        """The name of the game."""
+        """Return the name of the game."""
         return self.tables[0].game
 
     def random_table(self, number: int, folder: Path) -> Table:
@@ -115,21 +115,21 @@ def how_many(games: int) -> int:
 
 
 def table_of(state: cw.State) -> Table:
-    """Return the table of a game, behind the public door."""
+    """Return the table of a game, which the public API does not give."""
     return state._table
 
 
 def engine_of(state: cw.State) -> EngineState:
-    """Return the engine's state of a game, behind the public door."""
+    """Return the engine's state of a game, which the public API does not give."""
     return state._engine
 
 
 def packed(state: cw.State) -> bytes:
-    """Return the whole memory of a game."""
+    """Return the engine's memory as bytes."""
     return engine_of(state).to_bytes()
 
 
-def is_together(state: cw.State) -> bool:
+def is_simultaneous(state: cw.State) -> bool:
     """Return whether a simultaneous decision is open."""
     return engine_of(state).mem[OPEN] != 0
 
@@ -160,7 +160,7 @@ def _where(table: Table, g: EngineState) -> dict[int, tuple[str, int]]:
 
 
 def content(table: Table, g: EngineState) -> list[list[int]]:
-    """Return what the memory means, without what old cards left behind: counters, zones, knowledge, questions."""
+    """Return counters, zones, knowledge and open questions, without unused words of the memory."""
     m = g.mem
     numbers = [m[at] for at in range(PLACES + 4)] + [m[OPEN]]
     counters = [g.get(counter.number, seat) for counter in table.layout.counters for seat in range(4)]
@@ -186,9 +186,9 @@ def is_conserved(table: Table, g: EngineState) -> bool:
 
 
 def play_fast(trials: Trials, trial: Trial, games: int) -> int:
-    """Play random games on the engine and look at each again and again; return the most answers one took.
+    """Play random games on the engine, checking each repeatedly; return the length of the longest in choices.
 
-    Raises AssertionError with the seed of a game that errs, does not end in time or breaks a promise.
+    Raises AssertionError with the seed of a game that fails, does not end in time or breaks an invariant.
     """
     table = trial.table()
     bound = trials.bound(table)
@@ -217,7 +217,7 @@ def _one_fast_game(trials: Trials, table: Table, seed: int, bound: int, chunk: i
 
 
 def play_publicly(state: cw.State, rng: Random) -> Iterator[cw.State]:
-    """Play to the end through the public door, seats answering in random order; yield before every answer."""
+    """Play at random through the public API, pending seats in random order; yield before each choice."""
     while state.pending:
         yield state
         seat = rng.choice(state.pending)
@@ -225,7 +225,7 @@ def play_publicly(state: cw.State, rng: Random) -> Iterator[cw.State]:
 
 
 def random_position(trial: Trial, seed: int | str, rng: Random, most: int = 160) -> cw.State:
-    """Return a game after a random number of random answers; it may have ended."""
+    """Return a game after a random number of random choices; it may be over."""
     state = trial.start(seed)
     for _ in range(rng.randrange(most)):
         if not state.pending:
@@ -244,7 +244,7 @@ def observers(state: cw.State) -> list[int | None]:
 
 
 def view(state: cw.State, seat: int | None) -> dict[str, object]:
-    """Return everything *seat* can get out of a game now: what must be the same in worlds it cannot tell apart."""
+    """Return all that *seat* can learn from a game now; it must be equal in worlds that it cannot tell apart."""
     seen: dict[str, object] = {"observation": state.observe(seat), "pending": state.pending, "over": state.over}
     if seat is not None:
         seen["choices"] = state.choices(seat)
@@ -255,7 +255,7 @@ def view(state: cw.State, seat: int | None) -> dict[str, object]:
 
 
 def same_log(state: cw.State, world: cw.State, seat: int | None) -> bool:
-    """Return whether the log tells *seat* the same of two worlds; only what happened differently is put into words."""
+    """Return whether *seat* reads the same log in two worlds; only events that differ are put into words."""
     table, observer = table_of(state), SPECTATOR if seat is None else seat
     return all(
         here == there or event_line(table, here, observer, lang) == event_line(table, there, observer, lang)
@@ -285,7 +285,7 @@ def refusal_in_words(state: cw.State, seat: int, wish: str) -> object:
 
 
 def wishes(state: cw.State, seat: int) -> list[str]:
-    """Return what a curious player might type: some cards and every word of the game, with the slot that is asked."""
+    """Return choices to try, legal or not: some card ids and every key name, after the first words of a choice."""
     table = table_of(state)
     question = state.question(seat)
     if question is None:
@@ -296,7 +296,7 @@ def wishes(state: cw.State, seat: int) -> list[str]:
 
 
 def beginning(choice: str) -> str:
-    """Return a choice of several words without its last one: the slot that is asked for, or who strikes."""
+    """Return a choice without its last word, such as the slot in `attack pug`; "" for a choice of one word."""
     first, space, _ = choice.rpartition(" ")
     return first + space
 
@@ -314,7 +314,7 @@ def numbers_in(data: object) -> Iterator[int]:
 
 
 def is_plain(data: object) -> bool:
-    """Return whether *data* is JSON and nothing else: what comes back equals what went in."""
+    """Return whether *data* is unchanged by writing it as JSON and reading it back."""
     return bool(json.loads(json.dumps(data)) == data)
 
 
@@ -324,10 +324,10 @@ def is_plain(data: object) -> bool:
 def exchanged(
     state: cw.State, first: int, second: int, observer: int | None, *, unseen: set[int], stays: bool
 ) -> cw.State:
-    """Return the world in which two cards lie in each other's place, and the *unseen* events told of the other one.
+    """Return a copy of the game in which two cards have changed places, also in the *unseen* events.
 
-    What others know of a place stays with the place. What *observer* knows goes with the card, or with the place too
-    if *stays*: then it never knew either card. Questions that other seats owe are asked anew.
+    What other seats know stays with the place. What *observer* knows moves with the card, or stays with the place if
+    *stays*, which is right when the observer never knew either card. Open questions of other seats are asked again.
     """
     g = engine_of(state).clone()
     shift = 3 * (SPECTATOR if observer is None else observer)
@@ -372,12 +372,12 @@ def _ask_others_again(g: EngineState, seat: int) -> None:
 
 
 def events_of(state: cw.State) -> list[Event]:
-    """Return everything that happened so far, as data."""
+    """Return all events of a game so far."""
     return [*state._opening, *(event for moment in reversed(list(state._back())) for event in moment.events)]
 
 
 def _rewrite_history(world: cw.State, renamed: dict[int, int], unseen: set[int]) -> None:
-    """Let the *unseen* events, by their numbers, tell of the other card."""
+    """Replace cards in the *unseen* events, given by their numbers, as *renamed* says."""
 
     def rewritten(events: tuple[Event, ...], number: int) -> tuple[Event, ...]:
         return tuple(
@@ -395,5 +395,5 @@ def _rewrite_history(world: cw.State, renamed: dict[int, int], unseen: set[int])
 
 
 def in_ci() -> bool:
-    """Return whether this is the run that a change must pass."""
+    """Return whether the tests run in continuous integration."""
     return bool(os.environ.get("CI"))

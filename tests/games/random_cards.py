@@ -1,4 +1,4 @@
-"""Card files with random texts, for any game: whatever its phrasebook can say, printed as a designer would write it."""
+"""Make card files with random texts from the phrasebook of any game."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from random import Random
 
 from cardwright.games.game import Game
 from cardwright.text import LANGUAGES, Card, Language, Tree, print_text, random_tree
-from tests.games.wording import sayings, texts_with
+from tests.games.wording import sources, texts_with
 
 
 def random_file(game: Game, number: int) -> tuple[dict[str, Tree], str]:
-    """Return a random text for every shipped card, and the card file that says them; in French if *number* is odd."""
+    """Return a random text for every shipped card, and a card file with them; in French if *number* is odd."""
     rng = Random(f"set {number}")
     cards = game.shipped_cards.cards
     trees = {card.id: random_text(game, card, rng) for card in cards}
@@ -31,15 +31,15 @@ def random_text(game: Game, card: Card, rng: Random) -> Tree:
 
 
 def file_about(game: Game, rows: Sequence[str], number: int) -> str:
-    """Return a card file in which every text says something by one of *rows*; in French if *number* is odd."""
+    """Return a card file in which every text uses one of *rows*; in French if *number* is odd."""
     rng, lang = Random(f"about {rows} {number}"), LANGUAGES[number % 2]
-    known = sayings(game.schema.book)
+    known = sources(game.schema.book)
     texts = {card.id: card.tree for card in game.shipped_cards.cards}
     for card in game.shipped_cards.cards:
         while card.kind not in game.schema.without_text and texts[card.id] is card.tree:
-            for said in islice(texts_with(game.schema.book, known[rng.choice(rows)], lang, rng), 3):
-                if isinstance(said.tree, Tree) and game.schema.misplaced(card.kind, card.facts, said.tree) is None:
-                    texts[card.id] = said.tree
+            for text in islice(texts_with(game.schema.book, known[rng.choice(rows)], lang, rng), 3):
+                if isinstance(text.tree, Tree) and game.schema.misplaced(card.kind, card.facts, text.tree) is None:
+                    texts[card.id] = text.tree
     return card_file(game, game.shipped_cards.cards, texts, lambda _: [lang])
 
 

@@ -1,9 +1,9 @@
-"""Who can tell which cards apart: a model for the tests only, which follows a game by its events.
+"""Model which cards each observer can tell apart, from the events of a game; for the tests only.
 
-For every observer and every copy it keeps the *bags* the copy is in. A bag is a set of cards of which the observer lost
-track together: the cards of a shuffled pile, a hand from which its owner chose unseen. Two cards in one bag may be in
-each other's place for all the observer can know; a card that the observer sees leaves all its bags. So an empty set of
-bags means "known". What is seen and mixed when is written by each game from its specification.
+For every observer and copy the model keeps the *bags* that hold the copy. A bag is a set of cards that the observer
+lost track of together, such as a shuffled pile or a hand from which its owner chose in secret. As far as the observer
+knows, two cards of one bag may be exchanged. A card that the observer sees leaves all its bags, so a card in no bag is
+known. Each game writes from its rulebook when cards are seen and mixed.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ TABLE = -1
 
 
 class Secrets(ABC):
-    """What each observer of one game has lost track of; play on with `choose`."""
+    """Track the bags of every observer of one game; make choices with `choose`."""
 
     held: ClassVar[tuple[str, ...]]
     """The zones whose cards have no order."""
     idle: ClassVar[frozenset[Place]] = frozenset()
-    """Places in which it makes no difference which card lies there."""
+    """Places in which it makes no difference to the game which card lies there."""
 
     def __init__(self, state: cw.State) -> None:
         table = table_of(state)
@@ -45,7 +45,7 @@ class Secrets(ABC):
         self.hidden_from: list[set[int | None]] = []
         """For each event the observers who could not see its card."""
         self.lifted: dict[int | None, set[tuple[int, str, int]]] = {who: set() for who in self.observers}
-        """Of the last choice: the cards that somebody looks at, which an observer knew, and where they still lie."""
+        """For each observer the cards it knew that somebody is looking at since the last choice, with their places."""
         self.started_at = state._start is not None
         self._begin(state)
         self._follow(list(state._opening), state)
@@ -54,20 +54,20 @@ class Secrets(ABC):
 
     @abstractmethod
     def _begin(self, state: cw.State) -> None:
-        """Lay every card where it lies before the first event, and make the first bags."""
+        """Set the place of every card before the first event, and make the first bags."""
 
     @abstractmethod
     def _event(self, event: Event, later: list[Event], after: dict[int, Place]) -> None:
-        """Follow one event; *later* ones of the same choice follow, and *after* all of them the cards lie so."""
+        """Apply one event; *later* are the next events of the same choice, *after* the places after all of them."""
 
     @abstractmethod
-    def _goes_unsaid(self, told: Place, place: Place) -> bool:
-        """Return whether a card may go from where the events *told* of it to its *place* without an event."""
+    def _may_move_silently(self, told: Place, place: Place) -> bool:
+        """Return whether a card may move to *place* from *told*, its place by the events, without an event."""
 
     # Following a game -----------------------------------------------------------------------------------------------
 
     def choose(self, state: cw.State, seat: int, choice: str) -> None:
-        """Let *seat* make a choice and follow what it sets off."""
+        """Make a choice for *seat* and apply the events it causes."""
         for lifted in self.lifted.values():
             lifted.clear()
         before = len(events_of(state))
@@ -82,7 +82,7 @@ class Secrets(ABC):
             self.hidden_from.append({who for who in self.observers if self.bags[who][event[2]]})
         for copy, place in after.items():
             told = self.place[copy]
-            assert told == place or self._goes_unsaid(told, place), (
+            assert told == place or self._may_move_silently(told, place), (
                 f"{self.card[copy]} lies in {place}, but the events tell of {told}"
             )
         self.place = after
@@ -107,7 +107,7 @@ class Secrets(ABC):
             self.bags[who][copy].clear()
 
     def _mix(self, blind: Iterable[int | None], copies: Iterable[int]) -> int:
-        """Put *copies* into a new bag of all in *blind*."""
+        """Put *copies* into a new bag of every observer in *blind* and return its number."""
         bag = len(self.since)
         self.since.append(self.number)
         for copy in copies:
@@ -116,14 +116,14 @@ class Secrets(ABC):
         return bag
 
     def _lift(self, blind: Iterable[int | None], copies: Iterable[int]) -> None:
-        """Somebody looks at *copies* and may lay them back in another order; until then they lie where they lay."""
+        """Mix *copies* for those in *blind*: somebody looks at them and may put them back in another order."""
         copies = list(copies)
         for who in blind:
             self.lifted[who] |= {(copy, *self.place[copy]) for copy in copies if not self.bags[who][copy]}
         self._mix(blind, copies)
 
     def _leave(self, card: int, seat: int) -> None:
-        """Of equal held cards nobody else can say which one left: what stays may be what either was."""
+        """Add the bags of a held card that leaves to equal cards that stay: others cannot tell which one left."""
         if self.place[card][0] not in self.held:
             return
         for copy in self._held(seat):
@@ -138,7 +138,7 @@ class Secrets(ABC):
     # Asking ---------------------------------------------------------------------------------------------------------
 
     def knows(self, who: int | None, copy: int) -> bool:
-        """Return whether *who* knows that the card lies in that zone: it was seen there, or can lie nowhere else."""
+        """Return whether *who* knows the zone of a card: it was seen there, or can be nowhere else."""
         mine = self.bags[who][copy]
         if not mine:
             return True
@@ -151,11 +151,11 @@ class Secrets(ABC):
         return self.bags[who][first] & self.bags[who][second]
 
     def same_use(self, first: int, second: int) -> bool:
-        """Return whether no rule takes one of two hidden cards and passes over the other."""
+        """Return whether no rule distinguishes the two hidden cards."""
         return True
 
     def pairs(self, who: int | None, rng: Random, most: int) -> list[tuple[int, int]]:
-        """Return random pairs of different cards that *who* cannot tell apart, one for each two places."""
+        """Return random pairs of different cards that *who* cannot tell apart, one for each pair of places."""
         hidden = [copy for copy in self.place if self.bags[who][copy]]
         rng.shuffle(hidden)
         found: list[tuple[int, int]] = []
@@ -172,8 +172,8 @@ class Secrets(ABC):
         rng.shuffle(found)
         return found[:most]
 
-    def reachable(self, who: int | None) -> dict[int, int]:
-        """Return a group for every copy: cards of different groups can never be in each other's place for *who*."""
+    def exchange_groups(self, who: int | None) -> dict[int, int]:
+        """Return a group for every copy; as far as *who* knows, only cards of one group can be exchanged."""
         leader = {copy: copy for copy in self.place}
 
         def lead(copy: int) -> int:
@@ -197,7 +197,7 @@ class Secrets(ABC):
 
 
 def pile_from_top(state: cw.State, zone: str, seat: int = TABLE) -> list[int]:
-    """Return what truly lies in a pile, from the top."""
+    """Return the copies in a pile, from the top."""
     (number,) = [number for name, owner, number in zones_of(table_of(state)) if (name, owner) == (zone, seat)]
     g = engine_of(state)
     return [g.card(number, i) for i in reversed(range(g.size(number)))]

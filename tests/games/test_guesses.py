@@ -73,7 +73,7 @@ def test_a_guess_is_a_world_its_seat_may_be_in(trials: Trials, trial: Trial) -> 
 
 def world_is_possible(state: cw.State, secrets: Secrets, who: int | None, number: int, told: str) -> None:
     """No card of a guess lies where only others can be."""
-    group = secrets.reachable(who)
+    group = secrets.exchange_groups(who)
     world = state.guess(who, number)
     for name, seat, zone in zones_of(table_of(state)):
         truth, guessed = _content(state, zone), _content(world, zone)

@@ -19,7 +19,7 @@ from tests.games.machinery import (
     engine_of,
     how_many,
     is_plain,
-    is_together,
+    is_simultaneous,
     observers,
     packed,
     play_fast,
@@ -152,7 +152,7 @@ def test_seats_that_decide_together_answer_in_any_order(trial: Trial) -> None:
 
 def answered_together(state: cw.State, rng: Random | None) -> cw.State:
     """Let all pending seats answer, in turn or in random order; what a seat answers depends on its choices only."""
-    while is_together(state):
+    while is_simultaneous(state):
         seat = state.pending[0] if rng is None else rng.choice(state.pending)
         choices = state.choices(seat)
         state.choose(seat, Random(f"{seat} {choices}").choice(choices))

@@ -11,7 +11,7 @@ import cardwright as cw
 from cardwright.games import find_game
 from cardwright.text import LANGUAGES
 from tests.covers import covers
-from tests.games.leaks import must_be_there, play_and_look, play_on_alike
+from tests.games.leaks import is_the_only_choice, play_and_look_for_leaks, play_both_worlds
 from tests.games.machinery import Trial, Trials, is_plain, observers, random_position
 from tests.games.random_cards import file_about
 from tests.games.trials import SHIPPED
@@ -40,7 +40,7 @@ def test_random_games_leak_nothing(trials: Trials, trial: Trial) -> None:
     found = 0
     for seed in seeds:
         state = trial.start(seed)
-        found += play_and_look(state, trials.secrets(state), f"{trial}, seed {seed}", every)
+        found += play_and_look_for_leaks(state, trials.secrets(state), f"{trial}, seed {seed}", every)
     assert found > 10
 
 
@@ -57,7 +57,7 @@ def test_texts_about_hidden_cards_leak_nothing(trials: Trials, number: int) -> N
     players = game.players[number % len(game.players)]
     state = cw.new_game(name, players, number, quickest[name], file)
     told = f"{name}, texts about hidden cards {number}"
-    assert play_and_look(state, trials.secrets(state), told, OFTEN) > 10
+    assert play_and_look_for_leaks(state, trials.secrets(state), told, OFTEN) > 10
 
 
 @pytest.mark.slow
@@ -79,12 +79,12 @@ def test_who_is_asked_when_tells_nothing_of_hidden_cards(trials: Trials, number:
                 for first, second in secrets.pairs(who, rng, 20)
                 if secrets.place[first] != secrets.place[second]
                 and secrets.same_use(first, second)
-                and not must_be_there(state, secrets, who, first)
-                and not must_be_there(state, secrets, who, second)
+                and not is_the_only_choice(state, secrets, who, first)
+                and not is_the_only_choice(state, secrets, who, second)
             ]
             if pairs and rng.randrange(4) == 0:
                 try:
-                    found += play_on_alike(state, secrets, who, *rng.choice(pairs), rng)
+                    found += play_both_worlds(state, secrets, who, *rng.choice(pairs), rng)
                 except AssertionError as error:
                     raise AssertionError(f"{trial}, seed {seed}: {error}") from error
             if state.pending:

@@ -1,4 +1,4 @@
-"""The weights of evaluations: what lies in the folders of the games fits them, and what is found can be kept."""
+"""The weights of evaluations: what lies in the folders of the games fits them."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from dataclasses import replace
 from importlib import import_module
 from math import log
 from pathlib import Path
-from shutil import copy, copytree
+from shutil import copytree
 
 import pytest
 
 import cardwright as cw
 from cardwright.engine.evaluation import Weighing, no_shares
 from cardwright.games import SHIPPED, find_game
-from cardwright.games.weights import FILE, Weights, for_players, keep_weights, read_weights, weights_for
+from cardwright.games.weights import FILE, Weights, for_players, read_weights, weights_for
 from cardwright.match import make_table, start_engine
 
 
@@ -64,19 +64,6 @@ def test_without_worths_cards_count_by_their_features_alone() -> None:
     assert (weights, worths) == (list(unknown.features.values()), [])
     known = replace(unknown, cards={"not_in_this_set": 1.0})
     assert known.by_number(table, [])[1] == [0.0] * len(table.card_ids)
-
-
-def test_what_is_found_replaces_what_was_there_for_those_players(tmp_path: Path) -> None:
-    copy(find_game("hounds").folder / FILE, tmp_path / FILE)
-    before = read_weights(tmp_path / FILE)
-    found = Weights([3], "a test", {"life": 0.5, "last life": -1.25}, {"kangal": 1.0})
-    keep_weights(tmp_path, found)
-    after = read_weights(tmp_path / FILE)
-    assert for_players(after, 2) == for_players(before, 2)
-    assert for_players(after, 3) == found
-    assert for_players(after, 4) == replace(for_players(before, 4), players=[4])
-    with pytest.raises(LookupError):
-        for_players(after, 5)
 
 
 def test_a_game_with_weights_for_others_only_takes_those_of_the_nearest_number(

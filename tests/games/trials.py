@@ -1,4 +1,4 @@
-"""The tables of every game: which player counts and option sets random play goes through, and what must hold there."""
+"""List the tables of every game for random play: player counts, options, longest games and invariants."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from tests.games.trueshot.secrets import TrueshotSecrets
 
 
 def _hounds_bound(table: Table) -> int:
-    """Draft picks, and 50 answers a seat and round: 3 placements, a name, texts, recruits, recoveries, discards."""
+    """Return the most choices of a game: the draft, and 50 a seat and round for placements, texts and recruits."""
     rounds = int(table.options["round_limit"] or 0) + int(table.options["sudden_death_limit"] or 0)
     return 24 + 2 * table.players + 50 * table.players * rounds
 
 
 def _hounds_holds(table: Table, g: EngineState) -> None:
-    """Life is 0 to 30 and Treats are never below 0 (HH-1.7, HH-1.8)."""
+    """Assert that life is 0 to 30 and Treats are never below 0 (HH-1.7, HH-1.8)."""
     for seat in range(table.players):
         assert 0 <= g.get(board.LIFE, seat) <= 30, "life is out of range"
         assert g.get(board.TREATS, seat) >= 0, "Treats are below 0"

@@ -1,7 +1,7 @@
-"""Texts of which is known who said what: by which row of the phrasebook each of their phrases was made.
+"""Derive random texts that use a given row of a phrasebook, and tell whether the row has an effect in play.
 
-So a test can ask for a text that uses a certain row, play it, and play it again with something else in that place. What
-a row says is carried out if the games then differ. Knows no game; a game brings `Plays`.
+A `Derivation` records which row or noun made each phrase of a text. The text is played as it is, and again with another
+phrase in the place of one of them; the phrase has an effect if the games differ. A game describes itself with `Plays`.
 """
 
 from __future__ import annotations
@@ -18,54 +18,54 @@ from cardwright.text.sampler import _Sampler, _ways, productions_of, sample_of_r
 from cardwright.text.tree import Arg
 
 LONGEST = 30  # operations of a text
-TRIES = 20_000  # texts made in search of some that mean something
+TRIES = 20_000  # texts derived in search of some without a fault
 
 
 @dataclass(frozen=True, eq=False)
-class Said:
-    """A phrase, the way in which it was said, and what was said inside."""
+class Derivation:
+    """A node of a derivation: a phrase, the production that made it, and the derivations of its parts."""
 
     phrase: Phrase
     production: Production
-    parts: tuple[Said | tuple[Said, ...] | int, ...]
+    parts: tuple[Derivation | tuple[Derivation, ...] | int, ...]
 
     @cached_property
     def tree(self) -> Child:
-        """What it means."""
-        return self.meaning({})
+        """Return the tree of the phrase."""
+        return self.tree_with({})
 
-    def meaning(self, instead: Mapping[Said, Child]) -> Child:
-        """Return what it means if some of its phrases meant something else."""
+    def tree_with(self, instead: Mapping[Derivation, Child]) -> Child:
+        """Return the tree of the phrase, with the trees of *instead* in the place of some parts."""
         if self in instead:
             return instead[self]
-        return self.production.shape.build(tuple(_meaning(part, instead) for part in self.parts))
+        return self.production.shape.build(tuple(_tree_with(part, instead) for part in self.parts))
 
     def words(self) -> list[str]:
-        """Return its words, as the grammar has them."""
+        """Return the words of the phrase, as the grammar has them."""
         found: list[str] = []
         parts = iter(self.parts)
         for symbol in self.production.symbols:
             found += [symbol] if isinstance(symbol, str) else _words(symbol, next(parts))
         return found
 
-    def walk(self) -> Iterator[tuple[Said, ...]]:
-        """Yield every phrase with all those around it, the outermost first."""
+    def walk(self) -> Iterator[tuple[Derivation, ...]]:
+        """Yield the path from this node to each node below, and to itself."""
         yield (self,)
         for part in self.parts:
             for inner in part if isinstance(part, tuple) else (part,):
-                if isinstance(inner, Said):
+                if isinstance(inner, Derivation):
                     yield from ((self, *path) for path in inner.walk())
 
 
-def _meaning(part: Said | tuple[Said, ...] | int, instead: Mapping[Said, Child]) -> Child:
+def _tree_with(part: Derivation | tuple[Derivation, ...] | int, instead: Mapping[Derivation, Child]) -> Child:
     if isinstance(part, int):
         return part
-    if isinstance(part, Said):
-        return part.meaning(instead)
-    return tuple(item for each in part if not isinstance(item := each.meaning(instead), tuple))
+    if isinstance(part, Derivation):
+        return part.tree_with(instead)
+    return tuple(item for each in part if not isinstance(item := each.tree_with(instead), tuple))
 
 
-def _words(phrase: Phrase, part: Said | tuple[Said, ...] | int) -> list[str]:
+def _words(phrase: Phrase, part: Derivation | tuple[Derivation, ...] | int) -> list[str]:
     if isinstance(phrase, NumberPhrase):
         assert isinstance(part, int)
         return [phrase.written(part)]
@@ -73,19 +73,19 @@ def _words(phrase: Phrase, part: Said | tuple[Said, ...] | int) -> list[str]:
         assert isinstance(part, tuple)
         words = [[*phrase.separator, *each.words()] for each in part]
         return [word for each in words for word in each][len(phrase.separator) :]
-    assert isinstance(part, Said)
+    assert isinstance(part, Derivation)
     return part.words()
 
 
-Saying = object
-"""What makes a phrase: a row, or the tree of a noun."""
+Source = object
+"""What makes a phrase: a row, or the category and tree of a noun."""
 
 
-def sayings(book: Phrasebook) -> dict[str, Saying]:
-    """Return all that makes phrases in the texts of a game, by a name: its rows, and the nouns that are phrases."""
+def sources(book: Phrasebook) -> dict[str, Source]:
+    """Return the sources of all phrases in the texts of a game by name: its rows, and nouns that are phrases."""
     grammar = book.grammar("en")
     categories = {phrase.category for phrase in _all_ways(grammar)}
-    found: dict[str, Saying] = {}
+    found: dict[str, Source] = {}
     for each in book.rows:
         if productions_of(grammar, each)[1]:
             name = f"{each.category}-{each.pattern}"
@@ -95,46 +95,46 @@ def sayings(book: Phrasebook) -> dict[str, Saying]:
     return found
 
 
-def saying_of(phrase: Phrase, production: Production) -> Saying:
-    """Return what makes a phrase in this way."""
+def source_of(phrase: Phrase, production: Production) -> Source:
+    """Return the source of a phrase made by *production*."""
     return production.row or (phrase.category, production.shape.value)
 
 
-class _Wording(_Sampler):
-    """A walk down the grammar towards one saying; what lies beside the way is random."""
+class _DirectedSampler(_Sampler):
+    """Derive a random text that contains a phrase made by one source."""
 
-    def __init__(self, rng: Random, towards: Saying, leads: Mapping[Phrase, list[Production | Phrase]]) -> None:
+    def __init__(self, rng: Random, source: Source, leads: Mapping[Phrase, list[Production | Phrase]]) -> None:
         super().__init__(rng)
-        self._towards = towards
+        self._source = source
         self._leads = leads
         self._found = False
 
-    def said(self, phrase: Phrase) -> Said | tuple[Said, ...] | int:
+    def derive(self, phrase: Phrase) -> Derivation | tuple[Derivation, ...] | int:
         if isinstance(phrase, NumberPhrase):
             return self._number(phrase)
         if isinstance(phrase, RepeatPhrase):
             return self._several(phrase.item, self._rng.randint(phrase.at_least, max(phrase.at_least, 2)))
         way = self._way(phrase)
         if isinstance(way, Phrase):
-            return self.said(way)
-        self._found = self._found or saying_of(phrase, way) == self._towards
+            return self.derive(way)
+        self._found = self._found or source_of(phrase, way) == self._source
         self._depth += 1
         inner = [symbol for symbol in way.symbols if isinstance(symbol, Phrase)]
-        # The part on the way is said first, so that the others need not lead there as well.
+        # A part that can contain the source is derived first; the others are then free.
         order = sorted(range(len(inner)), key=lambda i: _item(inner[i]) not in self._leads or self._rng.random())
-        parts = {i: self.said(inner[i]) for i in order}
+        parts = {i: self.derive(inner[i]) for i in order}
         self._depth -= 1
-        return Said(phrase, way, tuple(parts[i] for i in range(len(inner))))
+        return Derivation(phrase, way, tuple(parts[i] for i in range(len(inner))))
 
-    def _several(self, phrase: Phrase, count: int) -> tuple[Said, ...]:
-        """Say a phrase several times; any of them may be the one on the way."""
-        items: list[Said] = []
-        on_the_way = self._rng.randrange(count)
+    def _several(self, phrase: Phrase, count: int) -> tuple[Derivation, ...]:
+        """Derive a phrase several times; a random one of them contains the source."""
+        items: list[Derivation] = []
+        chosen = self._rng.randrange(count)
         found = self._found
         for i in range(count):
-            self._found = found or i != on_the_way
-            item = self.said(phrase)
-            assert isinstance(item, Said)
+            self._found = found or i != chosen
+            item = self.derive(phrase)
+            assert isinstance(item, Derivation)
             items.append(item)
         self._found = True
         return tuple(items)
@@ -149,30 +149,30 @@ def _item(phrase: Phrase) -> Phrase:
     return phrase.item if isinstance(phrase, RepeatPhrase) else phrase
 
 
-def _leading(grammar: Grammar, saying: Saying) -> dict[Phrase, list[Production | Phrase]]:
-    """Return, for every phrase in which a saying can occur, the ways that lead to it."""
+def _ways_to(grammar: Grammar, source: Source) -> dict[Phrase, list[Production | Phrase]]:
+    """Return, for every phrase that can contain a source, the productions and phrases that lead to it."""
     ways = _all_ways(grammar)
     leads: dict[Phrase, list[Production | Phrase]] = {}
     grown = True
     while grown:
         grown = False
         for phrase, found in ways.items():
-            here = [way for way in found if _leads_on(phrase, way, saying, leads)]
+            here = [way for way in found if _leads_to(phrase, way, source, leads)]
             if len(here) > len(leads.get(phrase, ())):
                 leads[phrase] = here
                 grown = True
     return leads
 
 
-def _leads_on(phrase: Phrase, way: Production | Phrase, saying: Saying, leads: Mapping[Phrase, object]) -> bool:
+def _leads_to(phrase: Phrase, way: Production | Phrase, source: Source, leads: Mapping[Phrase, object]) -> bool:
     if isinstance(way, Phrase):
         return way in leads
     inner = (_item(symbol) for symbol in way.symbols if isinstance(symbol, Phrase))
-    return saying_of(phrase, way) == saying or any(each in leads for each in inner)
+    return source_of(phrase, way) == source or any(each in leads for each in inner)
 
 
 def _all_ways(grammar: Grammar) -> dict[Phrase, list[Production | Phrase]]:
-    """Return every phrase that occurs in texts, with the ways in which it can be said."""
+    """Return every phrase that occurs in texts, with its productions and included phrases."""
     ways: dict[Phrase, list[Production | Phrase]] = {}
     todo = [grammar.start]
     while todo:
@@ -185,74 +185,76 @@ def _all_ways(grammar: Grammar) -> dict[Phrase, list[Production | Phrase]]:
     return ways
 
 
-def texts_with(book: Phrasebook, saying: Saying, language: Language, rng: Random) -> Iterator[Said]:
-    """Yield random texts in which a saying occurs and that mean something; their words are read."""
+def texts_with(book: Phrasebook, source: Source, language: Language, rng: Random) -> Iterator[Derivation]:
+    """Yield random texts without a fault that contain *source*; assert that their words read back as their tree."""
     grammar = book.grammar(language)
-    leads = _leading(grammar, saying)
-    assert grammar.start in leads, "no text says this"
+    leads = _ways_to(grammar, source)
+    assert grammar.start in leads, "no text contains this"
     for _ in range(TRIES):
-        said = _Wording(rng, saying, leads).said(grammar.start)
-        assert isinstance(said, Said)
-        assert isinstance(said.tree, Tree)
-        if sum(1 for _ in said.tree.walk()) <= LONGEST and book.fault(said.tree) is None:
-            words = grammar.spelling.join(said.words())
-            assert read_text(words, book, language) == said.tree, words
-            yield said
+        text = _DirectedSampler(rng, source, leads).derive(grammar.start)
+        assert isinstance(text, Derivation)
+        assert isinstance(text.tree, Tree)
+        if sum(1 for _ in text.tree.walk()) <= LONGEST and book.fault(text.tree) is None:
+            words = grammar.spelling.join(text.words())
+            assert read_text(words, book, language) == text.tree, words
+            yield text
 
 
 @dataclass(frozen=True)
 class Plays:
-    """How a game plays one text, and what it could say instead."""
+    """Describe how a game plays a text, and what to put in the place of its phrases."""
 
     book: Phrasebook
-    told: Callable[[Tree, frozenset[str]], object]
-    """Return all that is told of some random games in which many cards of these kinds have this text."""
+    events: Callable[[Tree, frozenset[str]], object]
+    """Return the events of some random games, or a digest, in which many cards of these kinds have this text."""
     idle: Mapping[str, Sequence[Tree]]
-    """Phrases that do nothing, by category: what differs from all of them does something. Of a condition, one that
-    always holds and one that never does: what differs from both has held and has failed. They may say what no text can
-    say (0 Coins), if the rules can play it."""
+    """Phrases that do nothing, by category; for conditions one that always holds and one that never does.
+
+    A phrase has an effect if it plays differently from all of them. They may be trees that no text can say (0 Coins),
+    if the rules can play them.
+    """
     kinds: Callable[[Tree], frozenset[str]]
     """Return the kinds of cards on which a text may stand."""
     mistakes: Mapping[str, tuple[str, Callable[[Tree], Arg]]]
-    """Rows, each with an operation of the tree and what the rules might take it for if they forgot it."""
+    """For some rows an operation, and the tree that faulty rules would play in its place."""
 
-    def is_carried_out(self, said: Said, saying: Saying) -> bool:
-        """Return whether a phrase made by *saying*, and each that it is part of, made a difference to the games."""
-        assert isinstance(said.tree, Tree)
-        return bool(self.kinds(said.tree)) and any(
-            all(self._differs(said, each, idle) for each in path for idle in self._idle(each))
-            and self._matters(said, path[-1])
-            for path in said.walk()
-            if saying_of(path[-1].phrase, path[-1].production) == saying
+    def has_effect(self, text: Derivation, source: Source) -> bool:
+        """Return whether a phrase made by *source*, and each phrase around it, makes a difference to the games."""
+        assert isinstance(text.tree, Tree)
+        return bool(self.kinds(text.tree)) and any(
+            all(self._differs(text, each, idle) for each in path for idle in self._idle(each))
+            and self._matters(text, path[-1])
+            for path in text.walk()
+            if source_of(path[-1].phrase, path[-1].production) == source
         )
 
-    def forgetful(self, name: str) -> Plays:
-        """Return the same game with one mistake: it takes an operation for something else."""
+    def with_mistake(self, name: str) -> Plays:
+        """Return the same game with faulty rules: those of the mistake *name*."""
         op, instead = self.mistakes[name]
 
-        def heard(tree: Arg) -> Arg:
+        def mistaken(tree: Arg) -> Arg:
             if isinstance(tree, int):
                 return tree
-            return instead(tree) if tree.op == op else Tree(tree.op, *map(heard, tree.args))
+            return instead(tree) if tree.op == op else Tree(tree.op, *map(mistaken, tree.args))
 
-        def told(tree: Tree, kinds: frozenset[str]) -> object:
-            wrong = heard(tree)
-            assert isinstance(wrong, Tree)
-            return self.told(wrong, kinds)
+        def events(tree: Tree, kinds: frozenset[str]) -> object:
+            faulty = mistaken(tree)
+            assert isinstance(faulty, Tree)
+            return self.events(faulty, kinds)
 
-        return replace(self, told=told)
+        return replace(self, events=events)
 
-    def _idle(self, each: Said) -> Sequence[Tree]:
+    def _idle(self, each: Derivation) -> Sequence[Tree]:
         return self.idle.get(each.phrase.category, ())
 
-    def _matters(self, said: Said, part: Said) -> bool:
-        """Return whether another phrase in the place of *part* makes other games, if there is another one."""
+    def _matters(self, text: Derivation, part: Derivation) -> bool:
+        """Return whether some phrase in the place of *part* changes the games; True if there is no other phrase."""
         if self._idle(part):
             return True
-        others = [other for other in self._others(part) if self._can_say(said, part, other)]
-        return not others or any(self._differs(said, part, other) for other in others)
+        others = [other for other in self._others(part) if self._can_say(text, part, other)]
+        return not others or any(self._differs(text, part, other) for other in others)
 
-    def _others(self, part: Said) -> list[Child]:
+    def _others(self, part: Derivation) -> list[Child]:
         rng = Random(0)
         category = part.phrase.category
         grammar = self.book.grammar("en")
@@ -262,9 +264,9 @@ class Plays:
         found += [_Sampler(rng).sample(part.phrase) for _ in range(3)]
         return [other for other in dict.fromkeys(found) if other != part.tree]
 
-    def _can_say(self, said: Said, part: Said, other: Child) -> bool:
-        tree = said.meaning({part: other})
-        if not isinstance(tree, Tree) or not self._common(said, tree):
+    def _can_say(self, text: Derivation, part: Derivation, other: Child) -> bool:
+        tree = text.tree_with({part: other})
+        if not isinstance(tree, Tree) or not self._common(text, tree):
             return False
         try:
             print_text(tree, self.book, "en")
@@ -272,15 +274,15 @@ class Plays:
             return False
         return True
 
-    def _common(self, said: Said, tree: Tree) -> frozenset[str]:
+    def _common(self, text: Derivation, tree: Tree) -> frozenset[str]:
         """Return the kinds of cards on which both texts may stand."""
-        assert isinstance(said.tree, Tree)
-        return frozenset() if self.book.fault(tree) is not None else self.kinds(said.tree) & self.kinds(tree)
+        assert isinstance(text.tree, Tree)
+        return frozenset() if self.book.fault(tree) is not None else self.kinds(text.tree) & self.kinds(tree)
 
-    def _differs(self, said: Said, part: Said, other: Child) -> bool:
-        """Return whether the games differ if *part* means *other*; no if that is no text of the game."""
-        tree = said.meaning({part: other})
-        if not isinstance(tree, Tree) or not (kinds := self._common(said, tree)):
+    def _differs(self, text: Derivation, part: Derivation, other: Child) -> bool:
+        """Return whether the games differ with *other* in the place of *part*; False if that is no text of the game."""
+        tree = text.tree_with({part: other})
+        if not isinstance(tree, Tree) or not (kinds := self._common(text, tree)):
             return False
-        assert isinstance(said.tree, Tree)
-        return self.told(tree, kinds) != self.told(said.tree, kinds)
+        assert isinstance(text.tree, Tree)
+        return self.events(tree, kinds) != self.events(text.tree, kinds)

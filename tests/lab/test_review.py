@@ -14,6 +14,7 @@ from cardwright.lab import Inquiry, Review, account, moments_of, review
 from cardwright.lab.review import Course, Judged, Point
 from cardwright.text import LANGUAGES
 from tests.bots.test_judge import DECISIVE
+from tests.games.machinery import OUTSIDE
 from tests.program import Outcome, Program, run_program
 
 FEW = 32  # simulations where only the form of a review matters
@@ -217,6 +218,16 @@ def test_the_number_of_processes_does_not_change_a_byte(tmp_path: Path) -> None:
     path = saved(tmp_path, played("hounds", 2, most=60))
     line = ["review", str(path), "--simulations", str(FEW), "--json"]
     one, two = (run_program(*line, "--jobs", n, data=tmp_path) for n in ("1", "2"))
+    assert one == two
+    assert (one.status, one.err) == (0, "")
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("outside_games")
+def test_a_game_from_elsewhere_is_reviewed_in_several_processes(tmp_path: Path) -> None:
+    path = saved(tmp_path, played("magpies", 2))
+    line = ["review", str(path), "--simulations", str(FEW), "--json", "--game-path", str(OUTSIDE)]
+    one, two = (run_program(*line, "--processes", n, data=tmp_path) for n in ("1", "2"))
     assert one == two
     assert (one.status, one.err) == (0, "")
 

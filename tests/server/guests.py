@@ -152,6 +152,8 @@ class Guest:
         self.frames: list[Json] = []
         self.view: Json = {}
         self.log: list[Json] = []
+        self.reason = ""
+        """What the server said when it closed the connection."""
         self._asked = 0
 
     def send(self, text: str | bytes) -> None:
@@ -212,12 +214,21 @@ class Guest:
         """Return the last frame of that kind."""
         return next(frame for frame in reversed(self.frames) if frame["type"] == kind)
 
+    def ping(self) -> None:
+        """Send a ping, and wait for nothing."""
+        self._socket.ping()
+
+    def pong(self) -> None:
+        """Send a pong that nobody has asked for."""
+        self._socket.pong()
+
     def closed(self) -> int | None:
-        """Wait until the server closes the connection; return the code."""
+        """Wait until the server closes the connection; return the code, and keep the `reason`."""
         try:
             while True:
                 self.next()
         except ConnectionClosed as closed:
+            self.reason = "" if closed.rcvd is None else closed.rcvd.reason
             return None if closed.rcvd is None else closed.rcvd.code
 
     def leave(self) -> None:

@@ -171,7 +171,7 @@ def test_whoever_talks_too_fast_is_told(tmp_path: Path) -> None:
 
 
 def test_limits_on_tables_and_connections(tmp_path: Path) -> None:
-    server = ThreadServer(Store(tmp_path / "tables.db"), Limits(tables=2, connections=2))
+    server = ThreadServer(Store(tmp_path / "tables.db"), Limits(tables=2, spectators=2))
     try:
         table, _ = (server.open("hounds", ["me", "open"]) for _ in range(2))
         full = server.request("POST", "/api/tables", {"game": "hounds", "seats": ["me", "open"], "name": "Ann"})
@@ -180,6 +180,22 @@ def test_limits_on_tables_and_connections(tmp_path: Path) -> None:
             server.guest(table["table"])
         third = Guest(server, table["table"])
         assert third.ask("hello", version=1)["code"] == "too-many-watchers"
+        assert server.guest(table["table"], table["token"]).view["seat"] == "A"  # seats are not for spectators to take
+    finally:
+        server.stop()
+
+
+def test_a_further_connection_of_a_seat_ends_its_oldest(tmp_path: Path) -> None:
+    server = ThreadServer(Store(tmp_path / "tables.db"), Limits(connections_per_seat=2))
+    try:
+        table, tokens = server.table_for("hounds", 2)
+        bea = server.guest(table, tokens[1])
+        oldest, older, newest = (server.guest(table, tokens[0]) for _ in range(3))
+        assert (oldest.closed(), oldest.reason) == (1008, "seat-elsewhere")
+        assert oldest.last("refused")["id"] is None
+        assert [ann.ask("chat", phrase="hello")["type"] for ann in (older, newest)] == ["ok", "ok"]
+        bea.catch_up()
+        assert all(frame["players"][0]["here"] for frame in bea.frames[-5:] if frame["type"] == "players")
     finally:
         server.stop()
 
@@ -216,6 +232,14 @@ def test_a_table_that_cannot_be_opened_is_told(server: ThreadServer, body: objec
     assert 400 <= status < 500
     assert answer["code"] == code
     assert server.request("POST", "/api/tables?lang=fr", body)[1]["words"] != answer["words"]
+
+
+@pytest.mark.parametrize("players", [-5, 0, 1, 9, 10**8, 10**18, 10**30])
+def test_a_quick_game_for_too_many_is_refused_before_anything_is_made(server: ThreadServer, players: int) -> None:
+    # Nobody has the memory for a list of 10**18 seats: whoever makes it before looking at the number fails.
+    status, answer = server.request("POST", "/api/quick", {"game": "hounds", "name": "Ann", "players": players})
+    assert (status, answer["code"]) == (400, "wrong-player-count")
+    assert str(players) in answer["words"]
 
 
 def test_other_requests_that_make_no_sense(server: ThreadServer) -> None:

@@ -18,10 +18,12 @@ import pytest
 
 from cardwright import State, new_game
 from cardwright.server import Limits, Store
-from cardwright.server.bots import Advising, BotFailed, Choosing, Pace, Task, Thinkers, Waking
+from cardwright.server.bots import Advising, BotFailed, Choosing, Pace, Rank, Task, Thinkers, Urgency, Waking
 from cardwright.server.lobby import Guest, Lobby, Plan
 from cardwright.server.store import Entry, Write
 from cardwright.server.tables import House
+from cardwright.server.views import Json
+from cardwright.text import CardwrightError, Language
 from tests.server.guests import ThreadServer
 
 GAMES = [("hounds", 2), ("trueshot", 4)]
@@ -158,9 +160,9 @@ def holding(gate: Event, heard: "SimpleQueue[Task]", task: Task) -> str:
 
 
 class Held:
-    """Bots with one process, which keeps whatever it is asked until a gate opens."""
+    """Bots with one process, or more, which keeps whatever it is asked until a gate opens."""
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, processes: int = 1) -> None:
         spawn = get_context("spawn")
         self.gate = spawn.Event()
         self.heard: SimpleQueue[Task] = spawn.SimpleQueue()
@@ -168,13 +170,13 @@ class Held:
         self.seat = self.state.pending[0]
         self.now = 0.0
         life = partial(holding, self.gate, self.heard)
-        self.thinkers = Thinkers(1, seconds, patience=600.0, life=life, clock=lambda: self.now)
+        self.thinkers = Thinkers(processes, seconds, patience=600.0, life=life, clock=lambda: self.now)
 
     async def advise(self) -> None:
         await self.thinkers.advise(self.state, self.seat)
 
-    async def choose(self) -> None:
-        await self.thinkers.choose("expert", self.state, self.seat)
+    async def choose(self, urgency: Urgency | None = None, name: str = "expert") -> None:
+        await self.thinkers.choose(name, self.state, self.seat, urgency)
 
     async def next_heard(self) -> Task:
         """Return the next task that the process has taken."""
@@ -182,7 +184,7 @@ class Held:
 
     async def have_waiting(self, tasks: int) -> None:
         """Return when so many tasks wait for the process."""
-        while self.thinkers.waiting != tasks:
+        while self.thinkers.waiting() != tasks:
             await asyncio.sleep(0)
 
     def play(self, story: Callable[["Held"], Coroutine[Any, Any, None]]) -> None:
@@ -201,7 +203,7 @@ def test_a_bot_that_waits_for_a_process_is_late_too() -> None:
         for _ in range(2):
             with pytest.raises(TimeoutError):
                 await held.choose()
-        assert held.thinkers.waiting == 0
+        assert held.thinkers.waiting() == 0
 
     Held(0.05).play(story)
 
@@ -261,6 +263,111 @@ def test_a_bot_that_had_to_wait_thinks_less() -> None:
     Held(30.0).play(story)
 
 
+def kind(task: Task) -> str:
+    """Return the name of the bot that chooses, or what else is asked."""
+    return task.bot if isinstance(task, Choosing) else type(task).__name__
+
+
+@pytest.mark.slow
+def test_bots_that_people_wait_for_think_first() -> None:
+    async def story(held: Held) -> None:
+        tasks = [asyncio.create_task(held.choose(Urgency()))]
+        await held.next_heard()
+        coming = Urgency()
+        for name, urgency in [
+            ("nobody", Urgency(Rank.UNWATCHED)),
+            ("spectator", Urgency(Rank.WATCHED)),
+            ("newcomer", coming),
+            ("player", Urgency(Rank.AWAITED)),
+        ]:
+            tasks.append(asyncio.create_task(held.choose(urgency, name)))
+            await held.have_waiting(len(tasks) - 1)
+        tasks.append(asyncio.create_task(held.advise()))
+        await held.have_waiting(5)
+        assert held.thinkers.waiting(Rank.ASKED) == 2
+        held.thinkers.hurry(coming, Rank.AWAITED)
+        held.gate.set()
+        heard = [kind(await held.next_heard()) for _ in range(5)]
+        assert heard == ["newcomer", "player", "Advising", "spectator", "nobody"]
+        await asyncio.gather(*tasks)
+
+    Held(30.0).play(story)
+
+
+@pytest.mark.slow
+def test_tables_that_nobody_watches_leave_a_process_to_people() -> None:
+    async def story(held: Held) -> None:
+        tasks = [asyncio.create_task(held.choose(Urgency(), "nobody")) for _ in range(5)]
+        assert kind(await held.next_heard()) == "nobody"
+        tasks.append(asyncio.create_task(held.choose(Urgency(Rank.AWAITED), "player")))
+        assert kind(await held.next_heard()) == "player"  # although the gate is closed
+        held.gate.set()
+        await asyncio.gather(*tasks)
+
+    Held(30.0, processes=2).play(story)
+
+
+@pytest.mark.slow
+def test_no_time_passes_for_a_bot_that_nobody_watches_until_a_process_is_free() -> None:
+    async def story(held: Held) -> None:
+        first = asyncio.create_task(held.advise())
+        await held.next_heard()
+        patient, late = Urgency(), Urgency()
+        tasks = [asyncio.create_task(held.choose(urgency)) for urgency in (patient, late)]
+        await held.have_waiting(2)
+        held.now = 1000.0
+        held.thinkers.hurry(late, Rank.AWAITED)
+        held.now = 1020.0
+        held.gate.set()
+        thoughts = [await held.next_heard() for _ in range(2)]
+        assert [task.seconds for task in thoughts if isinstance(task, Choosing)] == [3.75, 15.0]
+        await asyncio.gather(*tasks, first)
+
+    Held(30.0).play(story)
+
+
+class Onlooker:
+    """Somebody at a table, with a seat or without, who keeps nothing of what is sent."""
+
+    lang: Language = "en"
+    seen: str | None = None
+
+    def __init__(self, seat: int | None = None) -> None:
+        self.seat = seat
+
+    def send(self, message: Json | bytes) -> None:
+        """Hear it."""
+
+    def let_go(self, reason: CardwrightError) -> None:
+        """Hear why."""
+
+
+@pytest.mark.slow
+def test_people_do_not_wait_behind_tables_of_bots(tmp_path: Path) -> None:
+    (bot,) = new_game("hounds", 2, seed=1).pending
+    seats = ["expert", "me"] if bot == 0 else ["me", "expert"]
+
+    async def story(held: Held) -> None:
+        store = Store(tmp_path / "tables.db")
+        lobby = Lobby(House(store, Limits(bot_pause=0.0), held.thinkers, seeds=lambda: 1))
+        for _ in range(20):
+            await lobby.open(Plan("hounds", ["random", "random"]), Guest("?"))
+        watched = (await lobby.open(Plan("hounds", ["easy", "easy"]), Guest("?"))).table
+        played = (await lobby.open(Plan("hounds", seats), Guest("Ann"))).table
+        await held.have_waiting(21)
+        watched.join(Onlooker())
+        played.join(Onlooker(1 - bot))
+        held.gate.set()
+        heard = [kind(await held.next_heard())]
+        while heard[-1] != "easy":
+            heard.append(kind(await held.next_heard()))
+        assert heard[0] == "random"
+        assert set(heard[1:-1]) == {"expert"}
+        await asyncio.to_thread(store.close)
+
+    Held(30.0).play(story)
+
+
 @pytest.mark.slow
 def test_one_process_that_hangs_does_not_stop_any_table(tmp_path: Path) -> None:
     thinkers = Thinkers(1, 0.05, patience=600.0, life=deaf)
@@ -272,6 +379,8 @@ def test_one_process_that_hangs_does_not_stop_any_table(tmp_path: Path) -> None:
         with pytest.raises(TimeoutError):  # from now on it hangs
             await thinkers.advise(state, state.pending[0])
         tables = [(await lobby.open(Plan("hounds", ["random", "random"]), Guest("?"))).table for _ in range(2)]
+        for table in tables:
+            table.join(Onlooker())
         while any(table.history.state.choices_made < 2 for table in tables):
             await asyncio.sleep(0.001)
         for table in tables:
@@ -312,7 +421,7 @@ class Fools(Thinkers):
         super().__init__(1, 1.0)
         self._answer = answer
 
-    async def choose(self, name: str, state: State, seat: int) -> str:
+    async def choose(self, name: str, state: State, seat: int, urgency: Urgency | None = None) -> str:
         """Answer what they always answer."""
         if isinstance(self._answer, Exception):
             raise self._answer

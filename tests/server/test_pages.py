@@ -1,5 +1,6 @@
 """The pages: the client's files as browsers get them, and a clear page where there is no client."""
 
+import os
 from collections.abc import Iterator
 from http.client import HTTPConnection
 from pathlib import Path
@@ -95,10 +96,33 @@ def test_a_file_whose_name_says_nothing_of_its_content_is_asked_for_again(built:
     assert get(built, "/icon.svg", method="HEAD")[0] == 200
 
 
+def test_a_new_build_is_noticed_though_size_and_time_of_a_file_are_the_same(
+    built: ThreadServer, tmp_path: Path
+) -> None:
+    index = tmp_path / "client" / "index.html"
+    os.utime(index, (0, 0))
+    before = get(built, "/")[1]["etag"]
+    index.write_bytes(INDEX.replace(b"Table", b"Tisch"))
+    os.utime(index, (0, 0))
+    assert get(built, "/", if_none_match=before)[0] == 200
+
+
+def test_a_part_of_a_file_can_be_asked_for(built: ThreadServer) -> None:
+    status, headers, content = get(built, "/assets/index-Ab3_x-9Q.js", range="bytes=1-3")
+    assert (status, headers["content-range"], content) == (206, "bytes 1-3/5", b"lai")
+
+
+def test_a_file_may_be_a_link_to_elsewhere(built: ThreadServer, tmp_path: Path) -> None:
+    (tmp_path / "client" / "linked.json").symlink_to(tmp_path / "secret.json")
+    assert get(built, "/linked.json")[::2] == (200, b"{}")
+
+
 @pytest.mark.parametrize(
     "path",
     [
         "/assets/none.js",
+        "/assets/index-Ab3_x-9Q.js.gz",
+        "/assets/" + "x" * 300 + ".js",
         "/assets/../../secret.json",
         "/assets/..%2f..%2fsecret.json",
         "/..%2fsecret.json",
@@ -133,4 +157,6 @@ def test_without_a_client_the_page_says_what_to_do(tmp_path: Path) -> None:
 def test_whoever_opens_a_lost_address_gets_the_page_that_says_so(built: ThreadServer) -> None:
     status, headers, content = get(built, "/nowhere/at/all", accept="text/html,*/*")
     assert (status, headers["content-type"], content) == (404, "text/html; charset=utf-8", INDEX)
+    again = get(built, "/nowhere/at/all", accept="text/html,*/*", if_none_match=headers["etag"])
+    assert (again[0], again[2]) == (304, b"")  # the browser shows the page that it has
     assert get(built, "/api/nothing", accept="text/html")[1]["content-type"] == "application/json"

@@ -1,15 +1,11 @@
 """Ratings: which games count, once each, and the ladder."""
 
-import sqlite3
-from pathlib import Path
-
 import pytest
 
 from cardwright.bots import bot_names
 from cardwright.bots.levels import LEVELS
 from cardwright.games import SHIPPED, find_game
 from cardwright.ratings import measured
-from cardwright.server.ratings import rebuild
 from tests.server.guests import Json, ProcessServer, Served, ThreadServer, bearer, person
 
 ANN, BEA = ("a" * 22, "b" * 22)
@@ -113,17 +109,11 @@ def test_a_seat_is_its_persons_though_a_bot_stands_in(server: ThreadServer) -> N
 
 
 @pytest.mark.slow
-def test_a_result_counts_once_whatever_happens_to_the_server(process: ProcessServer, tmp_path: Path) -> None:
+def test_a_result_counts_once_whatever_happens_to_the_server(process: ProcessServer) -> None:
     for _ in range(2):
         conceded(process, ANN, BEA)
     before = ladder(process)
     process.kill()
     process.start()
     assert ladder(process) == before
-    process.kill()
-    db = sqlite3.connect(tmp_path / "tables.db", isolation_level=None)
-    stored = db.execute("SELECT * FROM ratings").fetchall()
-    rebuild(db)
-    assert db.execute("SELECT * FROM ratings").fetchall() == stored
-    assert len(stored) == 2
-    db.close()
+    assert {entry["games"] for entry in before if entry["who"] == "person"} == {2}

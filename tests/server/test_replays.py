@@ -119,6 +119,7 @@ def test_a_fork_can_be_taken_back_only_to_its_beginning(server: ThreadServer, ga
         ({"seat": "E"}, "not-a-seat"),
         ({"bots": ["god"]}, "wrong-seats"),
         ({"bots": ["open"]}, "wrong-seats"),
+        ({"bots": ["random"] * 6_000}, "wrong-seats"),
         ({"name": ""}, "wrong-name"),
         ({"choice": "3"}, "malformed"),
     ],

@@ -1,13 +1,20 @@
 """The catalogue: every message in two languages, with its arguments in place."""
 
+import copy
+import errno
+import os
+import pickle
 import re
 import string
+from collections.abc import Callable
 
 import pytest
 
+import cardwright as cw
+from cardwright import interface
 from cardwright.games.hounds import phrases as hounds
 from cardwright.games.trueshot import phrases as trueshot
-from cardwright.text import LANGUAGES, CardwrightError, Catalogue, Language
+from cardwright.text import LANGUAGES, CardwrightError, Catalogue, Language, Reason, TextError
 from cardwright.text.errors import general_catalogue
 
 SHOP = Catalogue(
@@ -80,12 +87,10 @@ def test_rules_and_keys() -> None:
     assert "log.name" in SHOP
 
 
-def test_catalogues_are_joined_but_never_overwritten() -> None:
-    both = SHOP.merged(Catalogue('[log.end]\nen = "End."\nfr = "Fin."\n'))
-    assert both.words("log.end", "fr") == "Fin."
-    assert both.rule("error.too-dear") == "HH-10.8"
+def test_no_message_is_given_twice() -> None:
+    end = '[log.end]\nen = "End."\nfr = "Fin."\n'
     with pytest.raises(ValueError, match="given twice"):
-        both.merged(SHOP)
+        Catalogue(end, end)
 
 
 def test_a_message_needs_both_languages() -> None:
@@ -100,6 +105,34 @@ def test_an_error_uses_the_catalogue_of_its_game_and_else_the_general_one() -> N
     general = CardwrightError("game-over", catalogue=SHOP)
     assert general.rule is None
     assert str(general) == "The game is over: nothing more can be chosen."
+
+
+def errors() -> list[CardwrightError]:
+    """Return one error of every kind."""
+    refused = IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    with pytest.raises(cw.Refusal) as refusal:
+        cw.new_game("hounds", seed=7).choose(0, "unicorn")
+    with pytest.raises(TextError) as text:
+        cw.new_game("hounds", cards='game = "hounds"\n[rex]\nkind = "unicorn"\n')
+    return [
+        CardwrightError("unknown-game", name="chess", known=["go", "shogi"]),
+        CardwrightError("too-dear", catalogue=SHOP, who="Ada", n=2),
+        interface.error("cannot-save", path="here", reason=Reason(refused)),
+        refusal.value,
+        text.value,
+    ]
+
+
+@pytest.mark.parametrize(
+    "send", [lambda error: pickle.loads(pickle.dumps(error)), copy.copy], ids=["pickled", "copied"]
+)
+def test_an_error_stays_the_same_on_its_way(send: Callable[[CardwrightError], CardwrightError]) -> None:
+    for error in errors():
+        arrived = send(error)
+        assert type(arrived) is type(error)
+        assert (arrived.code, arrived.rule, arrived.args[0]) == (error.code, error.rule, error.args[0])
+        assert arrived.arguments.keys() == error.arguments.keys()
+        assert all(arrived.words(language) == error.words(language) for language in LANGUAGES)
 
 
 @pytest.mark.parametrize("code", GENERAL_ERRORS)

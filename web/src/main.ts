@@ -8,4 +8,5 @@ import './styles/base.css'
 
 followSettings()
 followLinks()
-mount(App, { target: document.getElementById('app') as HTMLElement })
+const target = document.getElementById('app')
+if (target) mount(App, { target })

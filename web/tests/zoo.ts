@@ -73,7 +73,17 @@ export const sheet = (more: Partial<TablePlan> = {}): Sheet => ({
     wolf: pet('Wolf', 2, 4),
     bear: pet('Bear', 2, 5, 'Tenacious'),
     owl: pet('Owl', 2, 3, 'Cunning'),
-    bow: { name: 'Bow', kind: 'weapon', kind_words: 'weapon', text: '', numbers: { cost: 3, attack: 1 }, facts: {}, tags: {}, mark: '', icon: null },
+    bow: {
+      name: 'Bow',
+      kind: 'weapon',
+      kind_words: 'weapon',
+      text: '',
+      numbers: { cost: 3, attack: 1 },
+      facts: {},
+      tags: {},
+      mark: '',
+      icon: null,
+    },
   },
   zones: { hand: 'hand', pets: 'pets', shop: 'shop', discard: 'discard pile', deck: 'deck' },
   counters: { life: 'life', coins: 'Coins', left: 'actions left', rank: 'rank', change: 'change', foe: 'opponent' },
@@ -87,7 +97,11 @@ export const sheet = (more: Partial<TablePlan> = {}): Sheet => ({
     { term: 'die', words: ['die', 'dies'], says: 'It lies face down.', rule: 'Z-1.2' },
     { term: 'cunning', words: ['Cunning'], says: 'Beats Tenacious.', rule: 'Z-1.1' },
   ],
-  icons: { facts: { ferocious: 'claws', tenacious: 'shield' }, counters: { life: 'heart', coins: 'coin' }, numbers: { attack: 'sword' } },
+  icons: {
+    facts: { ferocious: 'claws', tenacious: 'shield' },
+    counters: { life: 'heart', coins: 'coin' },
+    numbers: { attack: 'sword' },
+  },
 })
 
 /** A zone from the top: ids, cards with numbers, or null for a card that is not known. */
@@ -96,7 +110,11 @@ export const zone = (...cards: (string | null | Record<string, number | string>)
   cards: cards.map((card) => (typeof card === 'string' ? { id: card } : (card as SeenZone['cards'][number]))),
 })
 
-export const side = (zones: Record<string, SeenZone>, counters: Record<string, number> = {}, unseen: string[] = []): SeenSide => ({
+export const side = (
+  zones: Record<string, SeenZone>,
+  counters: Record<string, number> = {},
+  unseen: string[] = [],
+): SeenSide => ({
   counters,
   zones,
   unseen,

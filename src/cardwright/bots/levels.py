@@ -8,7 +8,6 @@ much a simulation is worth depends on the game, so `levels.toml` in a game's fol
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -74,11 +73,3 @@ def simulations_of(folder: Path) -> dict[str, int]:
     """
     path = folder / FILE
     return USUAL if not path.exists() else USUAL | tomllib.loads(path.read_text("utf-8"))
-
-
-def keep_simulations(folder: Path, simulations: Mapping[str, int], origin: str) -> None:
-    """Write how many simulations the levels make in the game of that *folder*, and how that was found."""
-    lines = [f"# Simulations of a choice, so that levels are equally far apart; found by: {origin}"]
-    lines += [f"{level} = {number}" for level, number in simulations.items()]
-    (folder / FILE).write_text("\n".join(lines) + "\n", "utf-8")
-    simulations_of.cache_clear()

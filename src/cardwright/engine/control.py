@@ -13,6 +13,7 @@ from cardwright.engine.state import State, Step
 YES: Final = -3
 NO: Final = -4
 MODE: Final = -10  # the first mode; the next is one less
+SEAT_KEY: Final = -30  # seat A; the next is one less
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

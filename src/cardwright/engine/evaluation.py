@@ -14,8 +14,6 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardwright.engine.state import LENGTH, MAX_SEATS, PLACES, State, pack
 
-Shares = vec[float]
-
 
 def no_shares() -> vec[float]:
     """Return room for the share of every seat."""

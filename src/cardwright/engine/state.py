@@ -256,8 +256,7 @@ class State:
     def shuffle(self, zone: i64, stream: i64) -> None:
         """Shuffle *zone*: whoever knew a place in it now only knows that the card is in it."""
         m = self.mem
-        bases = self.bases
-        m[STREAMS + stream] = shuffle(m, m[bases + zone], m[LENGTH + zone], m[STREAMS + stream])
+        m[STREAMS + stream] = shuffle(m, m[self.bases + zone], m[LENGTH + zone], m[STREAMS + stream])
         if self.track_knowledge:
             self._forget_places(zone, 0, EVERYBODY)
 
@@ -335,17 +334,15 @@ class State:
     def card(self, zone: i64, i: i64) -> i64:
         """Return the copy at index *i*; the top of a pile has the highest index."""
         m = self.mem
-        bases = self.bases
-        return m[m[bases + zone] + i]
+        return m[m[self.bases + zone] + i]
 
     def top(self, zone: i64) -> i64:
         """Return the top copy of *zone*, or -1."""
         m = self.mem
-        bases = self.bases
         n = m[LENGTH + zone]
         if n == 0:
             return NONE
-        return m[m[bases + zone] + n - 1]
+        return m[m[self.bases + zone] + n - 1]
 
     def has(self, zone: i64, copy: i64) -> bool:
         """Return whether *copy* lies in *zone*."""
@@ -354,8 +351,7 @@ class State:
     def find(self, zone: i64, copy: i64) -> i64:
         """Return the index of *copy* in *zone*, or -1."""
         m = self.mem
-        bases = self.bases
-        base = m[bases + zone]
+        base = m[self.bases + zone]
         i = m[LENGTH + zone] - 1
         while i >= 0 and m[base + i] != copy:
             i -= 1
@@ -369,8 +365,7 @@ class State:
         """Lay *copy* at the bottom of *zone*."""
         self.put(zone, copy)
         m = self.mem
-        bases = self.bases
-        base = m[bases + zone]
+        base = m[self.bases + zone]
         i = base + m[LENGTH + zone] - 1
         while i > base:
             m[i] = m[i - 1]
@@ -388,8 +383,7 @@ class State:
     def exchange(self, zone: i64, i: i64, j: i64) -> None:
         """Exchange two places of *zone*."""
         m = self.mem
-        bases = self.bases
-        base = m[bases + zone]
+        base = m[self.bases + zone]
         held = m[base + i]
         m[base + i] = m[base + j]
         m[base + j] = held
@@ -422,8 +416,7 @@ class State:
     def _may_be_held(self, pile: i64, blind: i64) -> None:
         """A card left *pile* for a hand unseen by *blind*: it may have been any that they could not place."""
         m = self.mem
-        bases = self.bases
-        i = m[bases + pile]
+        i = m[self.bases + pile]
         end = i + m[LENGTH + pile]
         know = m[KNOWLEDGE]
         while i < end:
@@ -535,8 +528,7 @@ class State:
 
     def _lift_bottom(self, pile: i64) -> None:
         m = self.mem
-        bases = self.bases
-        i = m[bases + pile]
+        i = m[self.bases + pile]
         end = i + m[LENGTH + pile] - 1
         bottom = m[i]
         while i < end:
@@ -555,8 +547,7 @@ class State:
 
     def _not_in_pile(self, zone: i64) -> None:
         m = self.mem
-        bases = self.bases
-        i = m[bases + zone]
+        i = m[self.bases + zone]
         end = i + m[LENGTH + zone]
         know = m[KNOWLEDGE]
         while i < end:
@@ -588,10 +579,9 @@ class State:
     def deal_out(self, zone: i64, stated: i64) -> None:
         """The cards of *zone* became their owner's: all observers in *stated* know which, none knows their order."""
         m = self.mem
-        bases = self.bases
         know = m[KNOWLEDGE]
         role = self.program.roles[zone]
-        i = m[bases + zone]
+        i = m[self.bases + zone]
         end = i + m[LENGTH + zone]
         while i < end:
             m[know + m[i]] = EVERYBODY * role | (EVERYBODY & ~stated) * UNKNOWN
@@ -623,12 +613,16 @@ class State:
     def push(self, step: Step, seat: i64, card: i64, x: i64) -> None:
         """Let *step* happen next, before everything already on the agenda."""
         if 0 <= x < MAX_X:
-            lay(
-                self.mem,
-                self.bases,
-                AGENDA + self.lane,
-                step.id | (seat + 1) << SEAT_AT | (card + 1) << CARD_AT | x << X_AT,
-            )
+            # What `lay` does: a step is pushed more often than anything else happens.
+            m = self.mem
+            zone = AGENDA + self.lane
+            n = m[LENGTH + zone]
+            at = m[self.bases + zone] + n
+            if at < m[self.bases + zone + 1]:
+                m[at] = step.id | (seat + 1) << SEAT_AT | (card + 1) << CARD_AT | x << X_AT
+                m[LENGTH + zone] = n + 1
+            else:
+                raise_full(zone)
         else:
             raise_unfit(x)
 
@@ -639,11 +633,10 @@ class State:
     def release(self) -> None:
         """Put all that was queued on the agenda, the first in on top."""
         m = self.mem
-        bases = self.bases
         i = m[LENGTH + QUEUE]
         while i > 0:
             i -= 1
-            self.put(AGENDA, m[m[bases + QUEUE] + i])
+            self.put(AGENDA, m[m[self.bases + QUEUE] + i])
         m[LENGTH + QUEUE] = 0
 
     def queued(self) -> i64:
@@ -653,8 +646,7 @@ class State:
     def release_first(self) -> None:
         """Put what was queued first on the agenda."""
         m = self.mem
-        bases = self.bases
-        base = m[bases + QUEUE]
+        base = m[self.bases + QUEUE]
         self.put(AGENDA, m[base])
         n = m[LENGTH + QUEUE] - 1
         i: i64 = 0
@@ -688,6 +680,39 @@ class State:
         """Return whether *seat* has left the game."""
         return self.mem[GONE] & (1 << seat) != 0
 
+    def seats_left(self) -> i64:
+        """Return how many seats are still in the game."""
+        gone = self.mem[GONE]
+        n = self.program.seats
+        while gone != 0:
+            gone &= gone - 1
+            n -= 1
+        return n
+
+    def seat_after(self, seat: i64) -> i64:
+        """Return the next seat clockwise, whether it has left the game or not."""
+        seat += 1
+        if seat == self.program.seats:
+            return 0
+        return seat
+
+    def seat_before(self, seat: i64) -> i64:
+        """Return the next seat counter-clockwise, whether it has left the game or not."""
+        if seat == 0:
+            return self.program.seats - 1
+        return seat - 1
+
+    def next_seat(self, seat: i64) -> i64:
+        """Return the next seat clockwise that is still in the game."""
+        gone = self.mem[GONE]
+        seats = self.program.seats
+        while True:
+            seat += 1
+            if seat >= seats:
+                seat = 0
+            if gone & (1 << seat) == 0:
+                return seat
+
     def ask_simultaneously(self, step: Step, seat: i64, card: i64, x: i64) -> None:
         """Open *seat*'s own lane with *step*: lanes run side by side, unseen by each other, and all else waits."""
         m = self.mem
@@ -718,11 +743,10 @@ class State:
     def _go_on(self, lane: i64) -> None:
         """Carry out frame after frame of *lane*: until it waits, and everybody's until lanes open or the game ends."""
         m = self.mem
-        bases = self.bases
         steps = self.program.steps
         self.lane = lane
         length = LENGTH + AGENDA + lane
-        base = m[bases + AGENDA + lane]
+        base = m[self.bases + AGENDA + lane]
         while m[WAITING + lane] < 0 and (lane > 0 or m[OPEN] | m[OVER] == 0):
             n = m[length] - 1
             if n < 0:
@@ -823,10 +847,9 @@ class State:
     def offer_up_to(self, zone: i64, fact: i64, most: i64) -> None:
         """Offer the cards of *zone* whose printed *fact* is not more than *most*, as `offer_card` does."""
         m = self.mem
-        bases = self.bases
         facts = self.program.facts
         column = fact * self.program.copies
-        i = m[bases + zone]
+        i = m[self.bases + zone]
         end = i + m[LENGTH + zone]
         while i < end:
             if facts[column + m[i]] <= most:
@@ -868,7 +891,6 @@ class State:
     def ask_secretly(self, step: Step, seat: i64, card: i64, x: i64, candidates: i64) -> None:
         """Like `ask` among hidden cards: only their number, which all can see, decides whether it is a question."""
         m = self.mem
-        bases = self.bases
         lane = self.lane
         if candidates > 1:
             at = ASKED + 3 * lane
@@ -878,7 +900,7 @@ class State:
             m[at + 2] = x
         elif candidates == 1:
             m[LENGTH + OFFERS + lane] = 0
-            step.chosen(self, seat, card, x, m[m[bases + OFFERS + lane]])
+            step.chosen(self, seat, card, x, m[m[self.bases + OFFERS + lane]])
 
     def opening(self) -> i64:
         """Return the number of the simultaneous decision that is open, or 0."""
@@ -903,18 +925,16 @@ class State:
     def key(self, i: i64) -> i64:
         """Return the key of choice *i* of the seat `turn`."""
         m = self.mem
-        bases = self.bases
-        return m[m[bases + OFFERS + self.lane] + i]
+        return m[m[self.bases + OFFERS + self.lane] + i]
 
     def choose(self, i: i64) -> None:
         """The seat `turn` takes its choice *i*."""
         m = self.mem
-        bases = self.bases
         lane = self.lane
         zone = OFFERS + lane
         if i < 0 or i >= m[LENGTH + zone]:
             raise IndexError("no such choice")
-        key = m[m[bases + zone] + i]
+        key = m[m[self.bases + zone] + i]
         seat = m[WAITING + lane]
         m[LENGTH + zone] = 0
         m[WAITING + lane] = NONE
@@ -974,13 +994,13 @@ class State:
 
     # Events ---------------------------------------------------------------------------------------------
 
-    def tell(self, event: i64, seat: i64, card: i64, x: i64, y: i64) -> None:
-        """Report an event, with what each observer knows of *card* at this moment."""
+    def tell(self, event: i64, seat: i64 = NONE, card: i64 = NONE, a: i64 = 0, b: i64 = 0, c: i64 = 0) -> None:
+        """Report an event with its arguments, and what each observer knows of *card* at this moment."""
         if self.events is not None:
             known: i64 = 0
             if card >= 0:
                 known = self.mem[self.mem[KNOWLEDGE] + card]
-            note(self.events, event, seat, card, x, y, known)
+            note(self.events, event, seat, card, a, b, c, known)
 
     # Saving ---------------------------------------------------------------------------------------------
 
@@ -1081,9 +1101,9 @@ def exchange_knowledge(m: vec[i64], leaving: i64, staying: i64) -> None:
     m[staying] = least
 
 
-def note(events: list[tuple[int, ...]], event: i64, seat: i64, card: i64, x: i64, y: i64, known: i64) -> None:
+def note(events: list[tuple[int, ...]], event: i64, seat: i64, card: i64, a: i64, b: i64, c: i64, known: i64) -> None:
     """Append an event to *events*: apart from `tell`, which mostly finds that nobody listens."""
-    events.append((event, seat, card, x, y, known))
+    events.append((event, seat, card, a, b, c, known))
 
 
 def raise_full(zone: i64) -> NoReturn:

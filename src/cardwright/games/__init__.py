@@ -65,4 +65,15 @@ def find_game(name: str) -> Game:
     else:
         raise CardwrightError("unknown-game", name=name, known=games())
     found: Game = importlib.import_module(module).GAME
+    if name not in SHIPPED:
+        _check_words(found)
     return found
+
+
+@cache
+def _check_words(game: Game) -> None:
+    """Refuse a game that could not put into words what it declares: better now than in the middle of a game."""
+    from cardwright.games.word_check import word_problems
+
+    if problems := word_problems(game):
+        raise CardwrightError("game-words", path=str(game.folder / "words.toml"), problems="; ".join(problems))

@@ -7,84 +7,47 @@ from __future__ import annotations
 
 import tomllib
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Protocol
 
-from cardwright.engine import NONE, Layout, Program, State, Step
+from cardwright.engine import IN_HAND, IN_PILE, NONE, Layout, Program, State, Step
+from cardwright.engine.control import MODE, SEAT_KEY, Effect
 from cardwright.engine.evaluation import Evaluation
+from cardwright.engine.state import EVERYBODY, MAX_SEATS, UNKNOWN, pack
 from cardwright.games.decks import Decks
+from cardwright.games.declaration import MOST_MODES, Declaration
+from cardwright.games.lists import lay_lists, listed_numbers
+from cardwright.games.option import SEAT_LETTERS as SEAT_LETTERS
+from cardwright.games.option import Option as Option
+from cardwright.games.option import OptionValue as OptionValue
+from cardwright.games.option import seat_letter as seat_letter
 from cardwright.games.position import Position
-from cardwright.text import LANGUAGES, CardSet, CardwrightError, Catalogue, Deck, Language, Schema, Tree, load_cards
+from cardwright.text import (
+    LANGUAGES,
+    Card,
+    CardSet,
+    CardwrightError,
+    Catalogue,
+    Deck,
+    Language,
+    Schema,
+    Tree,
+    load_cards,
+    print_text,
+)
 
-SEAT_LETTERS = "ABCD"
-OptionValue = bool | int | str | None
-TRUE_WORDS = {"true", "yes", "on", "1", "oui", "vrai"}
-FALSE_WORDS = {"false", "no", "off", "0", "non", "faux"}
-
-
-@dataclass(frozen=True, kw_only=True)
-class Option:
-    """A setting of a table. Which fields matter depends on its kind."""
-
-    name: str
-    kind: Literal["flag", "number", "choice", "seat"]
-    default: OptionValue
-    least: int = 0
-    most: int = 1000
-    choices: tuple[str, ...] = ()
-    none: bool = False
-    """A number may also be "none"."""
-    players: tuple[int, ...] = ()
-    """The player counts it is offered for; empty for all."""
-    rule: str = ""
-
-    def read(self, value: object, players: int) -> OptionValue:
-        """Return *value*, given by a program or typed by a person, as this option's own type.
-
-        >>> Option(name="quick", kind="flag", default=False).read("yes", 2)
-        True
-        """
-        read = self._read(value.strip().lower() if isinstance(value, str) else value, players)
-        if read is None and not (self.none and (value is None or str(value).lower() in ("none", "aucune", "aucun"))):
-            raise CardwrightError("wrong-option", name=self.name, value=str(value), allowed=self.allowed(players))
-        return read
-
-    def _read(self, value: object, players: int) -> OptionValue:
-        if self.kind == "flag":
-            if isinstance(value, bool):
-                return value
-            return True if value in TRUE_WORDS else False if value in FALSE_WORDS else None
-        if self.kind == "choice":
-            return value if value in self.choices else None
-        if self.kind == "seat" and value in ("random", "hasard"):
-            return "random"
-        if self.kind == "seat" and isinstance(value, str) and value.upper() in SEAT_LETTERS[:players]:
-            return SEAT_LETTERS.index(value.upper())
-        most = players - 1 if self.kind == "seat" else self.most
-        return _whole_number(value, self.least, most)
-
-    def allowed(self, players: int) -> str:
-        """Return the allowed values, in no language."""
-        if self.kind == "flag":
-            return "true, false"
-        if self.kind == "choice":
-            return ", ".join(self.choices)
-        if self.kind == "seat":
-            return "random, " + ", ".join(SEAT_LETTERS[:players])
-        return f"{self.least}–{self.most}" + (", none" if self.none else "")
+UNSEEN = {0: 0, IN_PILE: UNKNOWN | IN_PILE, IN_HAND: UNKNOWN | IN_PILE | IN_HAND}
+"""What somebody does not know of a card that was never shown, by the role of the zone it lies in."""
 
 
-def _whole_number(value: object, least: int, most: int) -> int | None:
-    if isinstance(value, bool) or not isinstance(value, int | str):
-        return None
-    try:
-        number = int(value)
-    except ValueError:
-        return None
-    return number if least <= number <= most else None
+class TextReader(Protocol):
+    """What turns the card texts of a game into steps of one program."""
+
+    modes: dict[int, tuple[Tree, ...]]
+    """What there is to choose from, for each step that asks for one of several texts, by the step's number."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -116,6 +79,14 @@ class Table:
     def ids(self) -> list[str]:
         """The id of the card that each copy is."""
         return [self.card_ids[self.program.card_of[copy]] for copy in range(self.program.copies)]
+
+    def card_of(self, copy: int) -> Card:
+        """Return the card that *copy* is."""
+        return self.cards.cards[self.program.card_of[copy]]
+
+    def has(self, card: str) -> bool:
+        """Return whether there is a card of that id."""
+        return card in self.numbers
 
     @cached_property
     def names(self) -> dict[Language, list[str]]:
@@ -161,14 +132,12 @@ class Game(ABC):
     version: ClassVar[int] = 1
     """Raised whenever an old record might play differently."""
     players: ClassVar[tuple[int, ...]]
-    options: ClassVar[tuple[Option, ...]] = ()
-    events: ClassVar[tuple[str, ...]]
-    refusals: ClassVar[tuple[str, ...]]
-    """By number, from 1; each is a catalogue entry `refusal.<name>` with its rule."""
-    reasons: ClassVar[tuple[str, ...]]
-    """Why a game can end, by number, from 1."""
-    key_names: ClassVar[tuple[str, ...]] = ()
-    """The notations of choices that are no cards, wherever they are offered."""
+    declaration: ClassVar[Declaration]
+    """Its zones, counters, options, events and all else that has a number and a name."""
+    rules: ClassVar[Sequence[Step]]
+    """All steps that its rules are made of; those of card texts come after them."""
+    questions: ClassVar[Mapping[type[Step], str]]
+    """What each step asks: the catalogue has `question.<kind>` with its rule."""
     numbered_zones: ClassVar[frozenset[str] | None] = None
     """The zones for which `attributes` may tell anything; None for all."""
     folder: ClassVar[Path]
@@ -177,6 +146,37 @@ class Game(ABC):
     def decks(self) -> Decks | None:
         """What it asks of the decks that players bring; None if they bring none."""
         return None
+
+    # What it declares -------------------------------------------------------------------------------------------
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        """What players may set before a game begins."""
+        return tuple(self.declaration.options)
+
+    @cached_property
+    def events(self) -> tuple[str, ...]:
+        """The names of all that can happen, by number."""
+        return tuple(event.name for event in self.declaration.events)
+
+    @cached_property
+    def refusals(self) -> tuple[str, ...]:
+        """Why a choice may be refused, by number, from 1; each is a catalogue entry `refusal.<name>` with its rule."""
+        return tuple(self.declaration.refusals)
+
+    @cached_property
+    def reasons(self) -> tuple[str, ...]:
+        """Why a game can end, by number, from 1."""
+        return tuple(self.declaration.reasons)
+
+    @cached_property
+    def _words_of_keys(self) -> dict[int, str]:
+        return self.declaration.key_words()
+
+    @cached_property
+    def key_names(self) -> tuple[str, ...]:
+        """The notations of choices that are no cards, wherever they are offered."""
+        return tuple(self._words_of_keys.values())
 
     # Data -------------------------------------------------------------------------------------------------------
 
@@ -244,13 +244,53 @@ class Game(ABC):
 
     def table(self, cards: CardSet, players: int, options: dict[str, OptionValue]) -> Table:
         """Return a table for *players* with *cards*; a set too small for it raises CardwrightError."""
-        raise NotImplementedError(f"{self.name}: table")
+        return build_table(self, cards, players, options)
 
     def deck_table(
         self, cards: CardSet, players: int, options: dict[str, OptionValue], decks: tuple[Deck, ...]
     ) -> Table:
         """Return a table at which each seat plays its deck: what a game with decks has instead of `table`."""
-        raise NotImplementedError(f"{self.name}: deck_table")
+        return build_table(self, cards, players, options, decks)
+
+    def list_zone(self, section: str, card: Card) -> int:
+        """Return the zone of the first seat in which a card of a deck's section lies before the game begins."""
+        raise NotImplementedError(type(self).__name__)
+
+    def sets_of(self, options: Mapping[str, OptionValue]) -> int:
+        """Return how many copies of the card set are on the table."""
+        return 1
+
+    def check_size(
+        self, cards: Sequence[Card], players: int, options: Mapping[str, OptionValue], constants: Mapping[str, int]
+    ) -> None:
+        """Raise CardwrightError if the *cards*, each as often as it has copies, are too few or too many."""
+        return
+
+    def sizes_of(self, cards: Sequence[Card], players: int, constants: Mapping[str, int]) -> dict[str, int]:
+        """Return the sizes that the declaration only names; `copies` and `seats` are known to every game."""
+        return {}
+
+    def reader(self, program: Program) -> TextReader:
+        """Return what reads the card texts into *program*."""
+        raise NotImplementedError(type(self).__name__)
+
+    def facts_of(self, card: Card, reader: Any) -> dict[str, int]:
+        """Return the facts of a card that are not printed on it under the same name, such as the step of its text."""
+        return {}
+
+    def kin_of(self, card: Card) -> int:
+        """Return a number that all cards of the same back share: only such cards can be taken for each other."""
+        return list(self.schema.kinds).index(card.kind)
+
+    def settings_of(
+        self, players: int, options: Mapping[str, OptionValue], constants: Mapping[str, int], reader: Any
+    ) -> dict[str, int]:
+        """Return the settings that are declared as computed."""
+        return {}
+
+    def start_zone(self, card: Card) -> int:
+        """Return the zone in which a card lies before the game begins; in a pile it is unknown to everybody."""
+        raise NotImplementedError(type(self).__name__)
 
     @abstractmethod
     def begin(self, table: Table, g: State) -> None:
@@ -270,13 +310,21 @@ class Game(ABC):
 
     # Looking at a position ----------------------------------------------------------------------------------------
 
-    @abstractmethod
     def round_of(self, g: State) -> int:
         """Return the number of the round, 0 before the first."""
+        return g.get(self._round_counter, 0)
 
-    @abstractmethod
+    @cached_property
+    def _round_counter(self) -> int:
+        return self.declaration.counter_number("round")
+
     def phase_of(self, g: State) -> str:
         """Return the name of the phase."""
+        return self.declaration.phases[g.get(self._phase_counter, 0)]
+
+    @cached_property
+    def _phase_counter(self) -> int:
+        return self.declaration.counter_number("phase")
 
     def active_of(self, g: State, layout: Layout) -> int:
         """Return whose turn it is, or -1 if nobody has one: what the table file says about turns."""
@@ -287,13 +335,23 @@ class Game(ABC):
         number = next(counter.number for counter in layout.counters if counter.name == turn["counter"])
         return int(g.get(number, 0))
 
-    @abstractmethod
     def asked(self, table: Table, g: State, step: Step, seat: int, card: int, x: int) -> Asked:
         """Return what *step* asks of *seat*."""
+        kind, about = self.question_of(table, g, step, seat, x)
+        entry = f"question.{kind}"
+        by_card = isinstance(step, Effect) or self.words.needs(entry, "en", "card")
+        return Asked(kind, self.words.rule(entry), card if by_card else NONE, about, step.id)
 
-    @abstractmethod
+    def question_of(self, table: Table, g: State, step: Step, seat: int, x: int) -> tuple[str, dict[str, object]]:
+        """Return the kind of the question that *step* asks, and what it is about."""
+        for cls in type(step).__mro__:
+            if cls in self.questions:
+                return self.questions[cls], {}
+        raise LookupError(f"{type(step).__name__} is not among the questions of {self.name}")
+
     def key_name(self, key: int) -> str:
         """Return the notation of a choice that is no card."""
+        return self._words_of_keys[key]
 
     def notation(self, table: Table, g: State, asked: Asked, key: int) -> str:
         """Return a choice in the language-free notation."""
@@ -311,30 +369,55 @@ class Game(ABC):
         """Return the present numbers of a face-up card beside what is printed on it."""
         return {}
 
-    def event_arguments(self, lang: Language, seat: int, x: int, y: int) -> dict[str, object]:
-        """Return what the words of an event may use of its two numbers."""
-        return {"n": x, "m": y}
+    def event_words(self, number: int, values: Sequence[int], lang: Language) -> dict[str, object]:
+        """Return what the words of an event may use of its arguments."""
+        arguments = self.declaration.events[number].arguments.items()
+        return {
+            name: argument.told(value, self.words, lang)
+            for (name, argument), value in zip(arguments, values, strict=False)
+        }
 
-    def event_entry(self, entry: str, x: int, y: int) -> str:
-        """Return the catalogue entry that words an event, if its numbers ask for another than *entry*."""
+    def event_entry(self, number: int, values: Sequence[int]) -> str:
+        """Return the catalogue entry that words an event: another one if its arguments ask for it and there is one."""
+        event = self.declaration.events[number]
+        entry = f"event.{event.name}"
+        given = dict(zip(event.arguments, values, strict=False))
+        for name, value in given.items():
+            if value != 0 and f"{entry}-{name}" in self.words:
+                return f"{entry}-{name}"
+        if any(value < 0 for value in given.values()) and f"{entry}-down" in self.words:
+            return f"{entry}-down"
+        if given and list(given.values())[-1] == 0 and f"{entry}-nothing" in self.words:
+            return f"{entry}-nothing"
         return entry
-
-    def second_card(self, event: str, x: int, y: int) -> int:
-        """Return the other card an event is about, open to all, or -1; the words know it as `{card2}`."""
-        return NONE
 
     def step_name(self, step: Step, card: int) -> tuple[str, int | None]:
         """Return the name of a step still to come, and the card it comes from if that is shown."""
-        return type(step).__name__, None
+        return ("Effect", card) if isinstance(step, Effect) else (type(step).__name__, None)
 
     def choice_entry(self, table: Table, asked: Asked, key: int) -> str:
         """Return the catalogue entry `choice.<entry>` that words a choice."""
-        return "card" if key >= 0 else self.key_name(key)
+        if key >= 0:
+            return "card"
+        if self.key_seat(key) >= 0:
+            return "seat"
+        for first, group, names in self.declaration.named_keys:
+            if first - len(names) < key <= first:
+                return group
+        return "mode" if MODE - MOST_MODES < key <= MODE else self.key_name(key)
 
     def choice_arguments(
         self, table: Table, g: State, asked: Asked, seat: int, key: int, lang: Language
     ) -> dict[str, object]:
-        """Return what the words of a choice or a refusal may use beside the card."""
+        """Return what the words of a choice or a refusal may use beside the card: a mode's text, a seat, a name."""
+        if (seat_named := self.key_seat(key)) >= 0:
+            return {"other": seat_letter(seat_named)}
+        for first, group, names in self.declaration.named_keys:
+            if first - len(names) < key <= first:
+                return {group: self.words.words(f"{group}.{names[first - key]}", lang)}
+        if key <= MODE and asked.step in table.modes:
+            mode = table.modes[asked.step][MODE - key]
+            return {"text": print_text(Tree("text", mode), self.schema.book, lang)}
         return {}
 
     def key_parts(self, key: int) -> tuple[int, ...]:
@@ -343,13 +426,51 @@ class Game(ABC):
 
     def key_seat(self, key: int) -> int:
         """Return the seat that a choice names, or -1."""
-        return NONE
+        return SEAT_KEY - key if SEAT_KEY - MAX_SEATS < key <= SEAT_KEY else NONE
 
     def about_words(self, table: Table, about: Mapping[str, object], lang: Language) -> dict[str, object]:
         """Return what a question is about, in words."""
         return dict(about)
 
 
-def seat_letter(seat: int) -> str:
-    """Return the letter of a seat; "" for none."""
-    return SEAT_LETTERS[seat] if 0 <= seat < len(SEAT_LETTERS) else ""
+def build_table(
+    game: Game, cards: CardSet, players: int, options: dict[str, OptionValue], decks: tuple[Deck, ...] = ()
+) -> Table:
+    """Return the table of *game* as it declares it: program, facts, settings, layout, and every card in its place.
+
+    The copies on it are those of the card set, or where players bring *decks*, those of their lists.
+    """
+    declared, constants = game.declaration, dict(cards.constants)
+    sets = game.sets_of(options)
+    copies = [number for number, card in enumerate(cards.cards) for _ in range(card.copies * sets)]
+    if decks:
+        copies = listed_numbers(cards, decks)
+    printed = [cards.cards[number] for number in copies]
+    game.check_size(printed, players, options, constants)
+    program = Program(players, len(copies), len(declared.facts))
+    for step in game.rules:
+        program.add(step)
+    reader = game.reader(program)
+    facts = [{**card.facts, **game.facts_of(card, reader)} for card in cards.cards]
+    rows = tuple(tuple(told.get(name, 0) for name in declared.facts) for told in facts)
+    for copy, number in enumerate(copies):
+        program.card_of[copy] = number
+        program.kin[copy] = game.kin_of(cards.cards[number])
+        for fact, value in enumerate(rows[number]):
+            program.facts[fact * len(copies) + copy] = value
+    computed = game.settings_of(players, options, constants, reader)
+    program.settings = pack(declared.setting_values(options, constants, computed))
+    sizes = {"copies": len(copies), "seats": players} | game.sizes_of(printed, players, constants)
+    layout = declared.layout(program, sizes)
+    layout.lay(program)
+    g = State(program, NONE, 0, True, None, program.blank)
+    table = Table(game, players, options, cards, program, layout, tuple(card.id for card in cards.cards), reader.modes)
+    if decks:
+        table = replace(table, decks=decks, printed=rows)
+        lay_lists(table, g)
+        return table
+    for copy, card in enumerate(printed):
+        zone = game.start_zone(card)
+        g.put(zone, copy)
+        g.set_knowledge(copy, EVERYBODY * UNSEEN[program.roles[zone]])
+    return table

@@ -11,36 +11,34 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from cardwright.engine import Dice, Program, State
+from cardwright.engine import OWNER, Dice, Program, State
 from cardwright.engine.state import EVERYBODY, UNKNOWN
-from cardwright.games.game import Table
 from cardwright.text import CardSet, Deck
+
+if TYPE_CHECKING:
+    from cardwright.games.game import Table
 
 LISTS = 8
 """How many different ways to fill the unknown lists a search thinks about at once."""
 
 
-def count_listed(decks: Sequence[Deck]) -> int:
-    """Return how many copies all lists have together."""
-    return sum(len(listed) for deck in decks for _, listed in deck.sections)
+def listed_numbers(cards: CardSet, decks: Sequence[Deck]) -> list[int]:
+    """Return the number of the card that each copy of the lists is."""
+    numbers = {card.id: number for number, card in enumerate(cards.cards)}
+    return [numbers[card] for deck in decks for _, listed in deck.sections for card in listed]
 
 
-def lay_lists(program: Program, cards: CardSet, decks: Sequence[Deck], printed: Sequence[Sequence[int]]) -> None:
-    """Tell *program* which card each copy of the lists is; *printed* are the facts of each card, by its number."""
-    numbers = _numbers(cards)
-    kin = 0
-    copy = 0
-    for deck in decks:
-        for _, listed in deck.sections:
-            kin += 1
-            for card in listed:
-                program.card_of[copy] = numbers[card]
-                program.kin[copy] = kin
-                for fact, value in enumerate(printed[numbers[card]]):
-                    program.facts[fact * program.copies + copy] = value
-                copy += 1
-    program.scattered = any(deck != deck.in_order(cards) for deck in decks)
+def lay_lists(table: Table, g: State) -> None:
+    """Lay every copy of the lists where its section begins; only copies of one list may stand in for each other."""
+    program, secret = table.program, has_secret_lists(table)
+    sections = {name: number for number, (name, _) in enumerate(table.decks[0].sections)}
+    for copy, (seat, section) in enumerate(owners_of_lists(table.decks)):
+        zone = table.game.list_zone(section, table.card_of(copy)) + seat
+        g.put(zone, copy)
+        g.set_knowledge(copy, first_knowledge(program, zone, seat, secret=secret))
+        program.kin[copy] = seat * len(sections) + sections[section]
 
 
 @lru_cache(maxsize=256)
@@ -57,11 +55,14 @@ def has_secret_lists(table: Table) -> bool:
     return decks is not None and not decks.are_open(table.options)
 
 
-def first_knowledge(table: Table, seat: int, role: int) -> int:
-    """Return what everybody knows of a card in a hidden zone of that *role* when the game begins: see `State`."""
+def first_knowledge(program: Program, zone: int, seat: int, *, secret: bool) -> int:
+    """Return what everybody knows of a card of a seat's list in a zone when the game begins: see `State`."""
+    role = program.roles[zone]
     known = EVERYBODY * role
-    if has_secret_lists(table):
-        known |= (EVERYBODY & ~(1 << 3 * seat)) * UNKNOWN
+    if secret and role != 0:
+        known |= EVERYBODY * UNKNOWN & ~(UNKNOWN << 3 * seat)
+    if program.faces[zone] == OWNER:
+        known &= ~(7 << 3 * seat)
     return known
 
 
@@ -78,7 +79,7 @@ def redraw_lists(table: Table, g: State, observer: int, dice: Dice) -> Table:
     decks: list[Deck] = []
     first = 0
     for seat, deck in enumerate(table.decks):
-        copies = range(first, first + count_listed([deck]))
+        copies = range(first, first + sum(len(listed) for _, listed in deck.sections))
         first = copies.stop
         known = [observer == seat or knows_card(g, observer, copy) for copy in copies]
         if all(known):
@@ -95,9 +96,7 @@ def redraw_lists(table: Table, g: State, observer: int, dice: Dice) -> Table:
 
 def with_decks(table: Table, decks: tuple[Deck, ...]) -> Table:
     """Return the table with other lists of the same sizes; copies keep their numbers."""
-    numbers = _numbers(table.cards)
-    cards = [numbers[card] for deck in decks for _, listed in deck.sections for card in listed]
-    program = table.program.with_cards(cards, [list(row) for row in table.printed])
+    program = table.program.with_cards(listed_numbers(table.cards, decks), [list(row) for row in table.printed])
     return replace(table, program=program, decks=decks, origin=table.origin or table)
 
 
@@ -106,10 +105,6 @@ def imagined_programs(table: Table, g: State, observer: int, dice: Dice) -> list
     if not has_secret_lists(table):
         return []
     return [redraw_lists(table, g, observer, dice).program for _ in range(LISTS)]
-
-
-def _numbers(cards: CardSet) -> dict[str, int]:
-    return {card.id: number for number, card in enumerate(cards.cards)}
 
 
 def _fill(shown: Sequence[str | None], imagined: Sequence[str]) -> tuple[str, ...]:

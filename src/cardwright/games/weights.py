@@ -8,7 +8,7 @@ designer's new one, counts by its features alone.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -58,28 +58,3 @@ def for_players(weights: Sequence[Weights], players: int) -> Weights:
         if players in each.players:
             return each
     raise LookupError(f"no weights for {players} players")
-
-
-def keep_weights(folder: Path, found: Weights) -> None:
-    """Write *found* into the game's *folder*, instead of what it had for those players."""
-    kept = [
-        Weights([each for each in old.players if each not in found.players], old.origin, old.features, old.cards)
-        for old in read_weights(folder / FILE)
-    ]
-    entries = sorted([*(each for each in kept if each.players), found], key=lambda each: each.players)
-    lines = ["# How much counts what, for bots: the features of evaluation.py, and what cards are worth beyond them."]
-    for entry in entries:
-        lines += ["", "[[weights]]", f"players = {entry.players}", f'origin = "{entry.origin}"']
-        lines += [*_part("features", entry.features), *_part("cards", entry.cards)]
-    (folder / FILE).write_text("\n".join(lines) + "\n", "utf-8")
-
-
-def _part(name: str, numbers: Mapping[str, float]) -> Iterator[str]:
-    if numbers:
-        yield f"[weights.{name}]"
-        for key, number in numbers.items():
-            yield f"{_key(key)} = {round(number, 3) + 0.0:.3f}"  # never -0.000
-
-
-def _key(name: str) -> str:
-    return name if name.replace("_", "").replace("-", "").isalnum() and name.isascii() else f'"{name}"'

@@ -13,13 +13,11 @@ Every moment is judged on its own from a seed of its own, so neither the process
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import groupby
 from math import hypot
-from multiprocessing import get_context
 
 from cardwright import interface
 from cardwright.bots.judge import LEAST, Estimate, Judge, Verdict
@@ -27,6 +25,7 @@ from cardwright.bots.limits import check_simulations
 from cardwright.games.game import seat_letter
 from cardwright.match import CONCEDE, State, check_seed, replay
 from cardwright.record import Record
+from cardwright.worker_pool import WorkerPool
 
 SIMULATIONS = 600  # for one judgement, if nothing else is said
 SURE = 3.0  # so many standard errors a difference must have to be told
@@ -247,9 +246,10 @@ def review(inquiry: Inquiry, *, processes: int = 1, progress: Callable[[int], No
             findings += examine(inquiry, [moment])
             progress(len(findings))
     else:
-        for found in _spread_out(inquiry, chunks, processes):
-            findings += found
-            progress(len(findings))
+        with WorkerPool(min(processes, len(chunks)), partial(examine, inquiry)) as pool:
+            for _, found in pool.spread(iter(chunks)):
+                findings += found
+                progress(len(findings))
     return put_together(inquiry, findings)
 
 
@@ -302,17 +302,3 @@ def _examined(inquiry: Inquiry, course: Course, number: int, judge: Judge) -> Fi
 @lru_cache(maxsize=1)
 def _judge(seed: int | str, simulations: int) -> Judge:
     return Judge(seed, simulations)
-
-
-def _spread_out(inquiry: Inquiry, chunks: Sequence[Sequence[int]], processes: int) -> Iterator[list[Finding]]:
-    # Started anew, not forked: the same on every system, and safe whatever threads the caller has.
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        running: set[Future[list[Finding]]] = {pool.submit(examine, inquiry, chunk) for chunk in chunks}
-        try:
-            while running:
-                done, running = wait(running, return_when=FIRST_COMPLETED)
-                for each in done:
-                    yield each.result()
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise

@@ -21,7 +21,7 @@ from cardwright.server.history import read_seat
 from cardwright.server.lobby import Guest, Lobby, Plan, Seated, finished
 from cardwright.server.messages import error, read_language
 from cardwright.server.persons import hash_address, hash_person
-from cardwright.server.protocol import VERSION, Conversation
+from cardwright.server.protocol import POLICY_VIOLATION, VERSION, Conversation
 from cardwright.server.ratings import ladder
 from cardwright.server.replays import Eyes, Replays
 from cardwright.server.replies import address_of, credential, language, read_body, refused, reply
@@ -30,10 +30,8 @@ from cardwright.server.reviews import Reviews
 from cardwright.server.sheets import game_list, sheet
 from cardwright.server.tables import Table
 from cardwright.server.views import Json
-from cardwright.server.wires import writer
+from cardwright.server.wires import cutter, writer
 from cardwright.text import CardwrightError, Language
-
-POLICY_VIOLATION = 1008
 
 
 class Body(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
@@ -303,7 +301,7 @@ class Api:
     async def converse(self, socket: WebSocket) -> None:
         """Talk to one viewer until either side leaves."""
         await socket.accept()
-        write = writer(socket.scope, self._limits.backlog)
+        write, cut_off = writer(socket.scope, self._limits.backlog), cutter(socket.scope)
 
         def send(message: Json | bytes) -> None:
             write(message if isinstance(message, bytes) else msgspec.json.encode(message))
@@ -316,11 +314,11 @@ class Api:
             await socket.close(POLICY_VIOLATION, refusal.code)
             return
         table.connected += 1
-        conversation = Conversation(table, self._limits, send)
+        conversation = Conversation(table, self._limits, send, cut_off)
         try:
-            while not conversation.closing:
+            while conversation.closing is None:
                 await conversation.receive(await _received(socket))
-            await socket.close()
+            await socket.close(*conversation.closing)
         except (WebSocketDisconnect, RuntimeError):
             pass
         finally:

@@ -12,7 +12,7 @@ from cardwright.server.history import History
 from cardwright.server.limits import Limits
 from cardwright.server.messages import error
 from cardwright.server.views import Json, LogBook, Shown, compose, lines_read, see, show
-from cardwright.text import Language
+from cardwright.text import CardwrightError, Language
 
 
 class Viewer(Protocol):
@@ -26,6 +26,9 @@ class Viewer(Protocol):
     def send(self, message: Json | bytes) -> None:
         """Send a message; never waits."""
 
+    def let_go(self, reason: CardwrightError) -> None:
+        """Tell the reason and close the connection; never waits."""
+
 
 class Audience:
     """The viewers of one table."""
@@ -35,7 +38,8 @@ class Audience:
         self._table = table
         self._passes = passes
         self._limits = limits
-        self._viewers: set[Viewer] = set()
+        self._viewers: dict[Viewer, None] = {}
+        """In the order in which they came."""
         self._logs: dict[tuple[int | None, Language], LogBook] = {}
         self._game_log = LogBook(None, "en")
         """What everybody sees of the game itself."""
@@ -56,14 +60,24 @@ class Audience:
         return sum(viewer.seat is None for viewer in self._viewers)
 
     def add(self, viewer: Viewer) -> None:
-        """Let somebody look; more than fit raise CardwrightError."""
-        if len(self._viewers) >= self._limits.connections:
-            raise error("too-many-watchers", most=self._limits.connections)
-        self._viewers.add(viewer)
+        """Let somebody look; more spectators than fit raise CardwrightError. A seat always gets in."""
+        most = self._limits.spectators
+        if viewer.seat is None and self.watching >= most:
+            raise error("too-many-watchers", most=most)
+        self._viewers[viewer] = None
+        if viewer.seat is not None:
+            self._let_oldest_go(viewer.seat)
+
+    def _let_oldest_go(self, seat: int) -> None:
+        """End the oldest connections of *seat* beyond its limit."""
+        most = self._limits.connections_per_seat
+        for viewer in [viewer for viewer in self._viewers if viewer.seat == seat][:-most]:
+            viewer.let_go(error("seat-elsewhere", most=most))
+            self.remove(viewer)
 
     def remove(self, viewer: Viewer) -> None:
         """A viewer is gone; what was made for nobody else is forgotten."""
-        self._viewers.discard(viewer)
+        self._viewers.pop(viewer, None)
         kind = viewer.seat, viewer.lang
         if all((other.seat, other.lang) != kind for other in self._viewers):
             self._logs.pop(kind, None)

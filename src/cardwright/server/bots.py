@@ -5,6 +5,9 @@ Whatever else takes long thought, advice and reviews, is asked of such processes
 A bot is sent a world in which its seat may be, redrawn from what the seat knows: it could not read the hidden cards if
 it tried. The time of a choice counts from the question on: a bot that had to wait for a process thinks less, and one
 whose time is over takes the default choice. A process that takes far too long is ended, one that dies is started again.
+
+Bots that a player waits for think first. Those of tables that nobody watches wait as long as it takes, and never have
+all processes: however many of them there are, a process is free for people as soon as one thought is over.
 """
 
 from __future__ import annotations
@@ -14,10 +17,10 @@ import random
 import threading
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from enum import IntEnum
 from functools import lru_cache
-from itertools import count
-from queue import PriorityQueue
+from math import inf
 from time import monotonic
 from typing import Any, Protocol
 
@@ -33,7 +36,19 @@ WAIT_SECONDS = 60.0  # for a process, where no game stands still meanwhile
 FADING = 0.98  # by which a long thought counts less with each one after it
 PATIENCE = 10.0  # a process that has not answered so long after its time is ended
 SHARE = 2 / 3  # of the time that is left a bot may think; the rest is for the way
-CLOSING, CHOICE, OTHER = range(3)  # what comes before what, when processes are free
+
+
+class Rank(IntEnum):
+    """What comes before what when a process is free."""
+
+    AWAITED = 0
+    """The choice of a bot at a table where a player is connected."""
+    ASKED = 1
+    """Hints and reviews."""
+    WATCHED = 2
+    """The choice of a bot at a table where spectators are."""
+    UNWATCHED = 3
+    """The choice of a bot at any other table."""
 
 
 @lru_cache(maxsize=8)  # a bot that thinks keeps a few megabytes of what it thought
@@ -98,15 +113,88 @@ class BotFailed(Exception):
     """A bot that gave no answer, with the reason."""
 
 
-@dataclass(frozen=True)
+class Urgency:
+    """How soon a table needs its bots; `Thinkers.hurry` changes it, also for what waits already."""
+
+    def __init__(self, rank: Rank = Rank.UNWATCHED) -> None:
+        self.rank = rank
+
+
+@dataclass(eq=False)
 class _Job:
     """A task on its way to a process."""
 
     task: Callable[[float], Task]
     """Makes it when there is a process, for so many seconds as are left."""
-    deadline: float
-    answer: Future[Any]
+    urgency: Urgency
+    seconds: float
+    """How long may pass until it is answered."""
+    timeout: asyncio.Timeout
+    """Ends the waiting for it."""
+    deadline: float = inf
+    """When these seconds are over, by the clock of the processes; they do not pass while nobody watches."""
+    answer: Future[Any] = field(default_factory=Future)
     """Cancelled if nobody waits for it any more; from when a process has the task it cannot be."""
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether it waits for a process."""
+        return not self.answer.running() and not self.answer.done()
+
+
+class _Line:
+    """Tasks that wait for a process: the most urgent first, among equals the oldest."""
+
+    def __init__(self, most_unwatched: int) -> None:
+        """So many tasks of tables that nobody watches may have a process at the same time."""
+        self._most_unwatched = most_unwatched
+        self._jobs: list[_Job] = []
+        self._unwatched: set[_Job] = set()
+        """Those that have a process."""
+        self._closed = False
+        self._changed = threading.Condition()
+
+    def put(self, job: _Job) -> None:
+        """Let a task wait."""
+        with self._changed:
+            self._jobs.append(job)
+            self._changed.notify()
+
+    def take(self) -> _Job | None:
+        """Wait for a task that may have a process, and return it; None when the line is closed."""
+        with self._changed:
+            while not self._closed:
+                self._jobs = [job for job in self._jobs if not job.answer.cancelled()]
+                job = min(self._jobs, key=lambda job: job.urgency.rank, default=None)
+                if job is not None and self._may_go(job):
+                    self._jobs.remove(job)
+                    return job
+                self._changed.wait()
+            return None
+
+    def _may_go(self, job: _Job) -> bool:
+        if job.urgency.rank == Rank.UNWATCHED:
+            if len(self._unwatched) >= self._most_unwatched:
+                return False
+            self._unwatched.add(job)
+        return True
+
+    def done(self, job: _Job) -> None:
+        """A task has its process no longer."""
+        with self._changed:
+            self._unwatched.discard(job)
+            self._changed.notify()
+
+    def look_again(self) -> None:
+        """Find the first task anew: what waits has become more or less urgent."""
+        with self._changed:
+            self._changed.notify_all()
+
+    def close(self) -> None:
+        """Let no further task have a process."""
+        with self._changed:
+            self._closed = True
+            self._changed.notify_all()
 
 
 class Thinkers:
@@ -133,21 +221,23 @@ class Thinkers:
         self._patience = patience
         self._life = life
         self._clock = clock
-        self._jobs: PriorityQueue[tuple[int, int, _Job | None]] = PriorityQueue()
-        self._numbers = count()
-        self._asked: set[Future[Any]] = set()
+        self._line = _Line(max(1, processes - 1))
+        self._asked: set[_Job] = set()
         self._threads: list[threading.Thread] = []
         self._running: set[Worker[Task, Any]] = set()
         self._closed = False
 
-    async def choose(self, name: str, state: State, seat: int) -> str:
-        """Return what the bot *name* chooses; one that fails or is too slow raises BotFailed or TimeoutError."""
+    async def choose(self, name: str, state: State, seat: int, urgency: Urgency | None = None) -> str:
+        """Return what the bot *name* chooses; one that fails or is too slow raises BotFailed or TimeoutError.
+
+        While the *urgency* is that of a table that nobody watches, no time passes until a process is free.
+        """
         seed, world = _world(state, seat)
 
         def choosing(left: float) -> Choosing:
             return Choosing(name, seed, self._thought(left), world)
 
-        choice: str = await self._wait_for(choosing, CHOICE, self._seconds)
+        choice: str = await self._wait_for(choosing, urgency or Urgency(Rank.AWAITED), self._seconds)
         return choice
 
     async def advise(self, state: State, seat: int) -> Advice:
@@ -159,27 +249,43 @@ class Thinkers:
     async def ask(self, task: Task) -> Any:
         """Return the answer to *task*; one that cannot be found, or not in time, raises BotFailed or TimeoutError.
 
-        Choices come first.
+        The choices that players wait for come first.
         """
-        return await self._wait_for(lambda left: task, OTHER, WAIT_SECONDS + self._seconds)
+        return await self._wait_for(lambda left: task, Urgency(Rank.ASKED), WAIT_SECONDS + self._seconds)
 
-    @property
-    def waiting(self) -> int:
-        """How many tasks wait for a process."""
-        return sum(not answer.running() and not answer.done() for answer in self._asked)
+    def hurry(self, urgency: Urgency, rank: Rank) -> None:
+        """Change an *urgency*; from when anybody watches, time passes for the choices that wait."""
+        if urgency.rank == rank:
+            return
+        urgency.rank = rank
+        for job in self._asked:
+            if job.urgency is urgency:
+                self._let_time_pass(job)
+        self._line.look_again()
 
-    async def _wait_for(self, task: Callable[[float], Task], rank: int, seconds: float) -> Any:
-        answer: Future[Any] = Future()
-        self._asked.add(answer)
-        self._jobs.put((rank, next(self._numbers), _Job(task, self._clock() + seconds, answer)))
-        if len(self._threads) < self._processes and not self._closed:
-            thread = threading.Thread(target=self._serve, name="thinker", daemon=True)
-            self._threads.append(thread)
-            thread.start()
-        try:
-            return await asyncio.wait_for(asyncio.wrap_future(answer), seconds)
-        finally:
-            self._asked.remove(answer)
+    def waiting(self, rank: Rank = Rank.UNWATCHED) -> int:
+        """Return how many tasks of *rank*, or more urgent ones, wait for a process."""
+        return sum(job.is_waiting and job.urgency.rank <= rank for job in self._asked)
+
+    async def _wait_for(self, task: Callable[[float], Task], urgency: Urgency, seconds: float) -> Any:
+        async with asyncio.timeout(None) as timeout:
+            job = _Job(task, urgency, seconds, timeout)
+            self._let_time_pass(job)
+            self._asked.add(job)
+            self._line.put(job)
+            if len(self._threads) < self._processes and not self._closed:
+                thread = threading.Thread(target=self._serve, name="thinker", daemon=True)
+                self._threads.append(thread)
+                thread.start()
+            try:
+                return await asyncio.wrap_future(job.answer)
+            finally:
+                self._asked.remove(job)
+
+    def _let_time_pass(self, job: _Job) -> None:
+        if job.deadline == inf and job.is_waiting and job.urgency.rank != Rank.UNWATCHED:
+            job.deadline = self._clock() + job.seconds
+            job.timeout.reschedule(asyncio.get_running_loop().time() + job.seconds)
 
     def _thought(self, left: float) -> float:
         """Return how long a bot should think that must answer in so many seconds: less by halves if it had to wait."""
@@ -191,8 +297,7 @@ class Thinkers:
     def close(self) -> None:
         """End all processes."""
         self._closed = True
-        for _ in self._threads:
-            self._jobs.put((CLOSING, next(self._numbers), None))
+        self._line.close()
         for worker in list(self._running):
             worker.kill()
         for thread in self._threads:
@@ -206,9 +311,7 @@ class Thinkers:
     def _serve(self) -> None:
         """Hand tasks to one process, and start another when it is gone."""
         worker: Worker[Task, Any] | None = None
-        while (job := self._jobs.get()[-1]) is not None and not self._closed:
-            if job.answer.cancelled():
-                continue
+        while (job := self._line.take()) is not None:
             try:
                 if worker is not None and not worker.is_alive:
                     self._end(worker)
@@ -220,6 +323,7 @@ class Thinkers:
             except Exception as trouble:
                 usable = False
                 self._fail(job, trouble)
+            self._line.done(job)
             if not usable and worker is not None:
                 self._end(worker)
                 worker = None

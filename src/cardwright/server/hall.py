@@ -9,6 +9,7 @@ import msgspec
 
 from cardwright.games import find_game
 from cardwright.games.game import seat_letter
+from cardwright.match import make_table
 from cardwright.server.lobby import Guest, Lobby, Plan, Seated
 from cardwright.server.messages import read_language
 from cardwright.server.share import Listed, Mine, Question, Sit, Waiting
@@ -37,7 +38,9 @@ class Hall:
 
     async def quick(self, game: str, players: int | None, guest: Guest, lang: Language) -> Json:
         """Seat *guest* at the oldest listed table of a game that fits, or open one."""
-        counts = find_game(game).players
+        seats = find_game(game).players[0] if players is None else players
+        # The number comes from outside: it is refused here, before a list of so many seats is made.
+        await asyncio.to_thread(make_table, find_game(game), seats, {}, None)
         share = self._share
         wish = Waiting(game, players, guest.person)
         async with self._matching:  # two who come together meet each other
@@ -47,10 +50,8 @@ class Hall:
                 found: Json | None = await (self._sit(sit) if number == share.number else share.ask(number, sit))
                 if found is not None:
                     return found
-            number = counts[0] if players is None else players
-            return seated(
-                await self._lobby.open(Plan(game, ["me", *["open"] * (number - 1)], listed=True), guest), lang
-            )
+            plan = Plan(game, ["me", *["open"] * (seats - 1)], listed=True)
+            return seated(await self._lobby.open(plan, guest), lang)
 
     async def answer(self, question: Question) -> Any:
         """Answer what another process asks about the tables of this one."""

@@ -15,7 +15,7 @@ from cardwright.bots.advice import Advice, Advised
 from cardwright.games.game import SEAT_LETTERS, seat_letter
 from cardwright.match import Question
 from cardwright.server.audience import Viewer
-from cardwright.server.bots import BotFailed
+from cardwright.server.bots import BotFailed, Rank
 from cardwright.server.history import History
 from cardwright.server.messages import error
 from cardwright.server.store import aside
@@ -74,7 +74,7 @@ class Hints:
             raise error("hint-people")
         if seat in self._thinking:
             raise error("hint-thinking")
-        if self._house.thinkers.waiting >= self._house.limits.hints_waiting:
+        if self._house.thinkers.waiting(Rank.ASKED) >= self._house.limits.hints_waiting:
             raise error("hint-crowded")
 
     async def _note(self, seat: int) -> None:

@@ -23,8 +23,10 @@ class Limits:
     """So long a rematch keeps the seats of those who have not come yet; then anybody with the link may sit down."""
     awake: int = 2_000
     """Tables kept in memory though nobody is connected."""
-    connections: int = 64
-    """At one table, spectators included."""
+    spectators: int = 64
+    """At one table."""
+    connections_per_seat: int = 8
+    """At once, as from several tabs; one more ends the oldest of them."""
     message: int = 4_096
     request: int = 65_536
     name: int = 40
@@ -36,6 +38,9 @@ class Limits:
     reports_per_table: int = 10
     messages_per_second: float = 20.0
     messages_at_once: int = 60
+    refusals_per_second: float = 0.5
+    refusals_at_once: int = 20
+    """Messages that could not be read, came too fast or were refused before `hello`; one more ends the connection."""
     requests_per_second: float = 20.0
     requests_at_once: int = 200
     """Requests of one address."""

@@ -151,11 +151,11 @@ class Lobby:
         record = finished(table)
         if not 0 <= choice < len(record.choices):
             raise error("no-such-moment", most=len(record.choices))
+        if len(bots) >= record.players or not set(bots) <= set(bot_names()):
+            raise error("wrong-seats", players=record.players)
         standard = list(bots) or [STANDARD]
         others = iter([*standard, *[standard[-1]] * record.players])
         seats = ["me" if each == seat else next(others) for each in range(record.players)]
-        if not set(standard) <= set(bot_names()):
-            raise error("wrong-seats", players=record.players)
         plan = Plan(record.game, seats, source=f"fork {table.setup.id}")
         seed = self.house.seeds()
         start = await asyncio.to_thread(lambda: replay(record, choice).continue_from(seat, seed))

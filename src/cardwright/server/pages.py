@@ -7,15 +7,19 @@ content never change and are kept by browsers for good; all others are asked for
 
 from __future__ import annotations
 
-import asyncio
+import os
 import re
-from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import FileResponse, Response
 from starlette.routing import Route
+from starlette.staticfiles import NotModifiedResponse, PathLike, StaticFiles
+from starlette.types import Scope
 
 from cardwright.server.messages import catalogue, error
 from cardwright.text import Language
@@ -48,19 +52,44 @@ ASK_AGAIN = "no-cache"
 PACKED = (("br", ".br"), ("gzip", ".gz"))
 
 
-@dataclass(frozen=True)
-class File:
-    """A file as it is sent."""
+class ClientFiles(StaticFiles):
+    """The client's files; looked for at every request, so that a client that was just built is there at once."""
 
-    content: bytes
-    headers: dict[str, str]
+    def __init__(self, folder: Path) -> None:
+        # Some package managers install links to files elsewhere.
+        super().__init__(directory=folder, check_dir=False, follow_symlink=True)
+
+    async def check_config(self) -> None:
+        """Let a folder that is missing pass: the page says so."""
+
+    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
+        """Find a file of a known kind."""
+        return super().lookup_path(path) if Path(path).suffix in KINDS else ("", None)
+
+    def file_response(
+        self, full_path: PathLike, stat_result: os.stat_result, scope: Scope, status_code: int = 200
+    ) -> Response:
+        """Return the answer with a file, packed as the browser accepts, or that the browser has it already."""
+        path, asked = Path(full_path), Headers(scope=scope)
+        headers = {"cache-control": FOR_GOOD if DIGESTED.search(path.name) else ASK_AGAIN, "vary": "accept-encoding"}
+        sent = path
+        for encoding, ending in PACKED:
+            packed = path.with_name(path.name + ending)
+            if encoding in _accepted(asked.get("accept-encoding", "")) and packed.is_file():
+                sent, stat_result = packed, packed.stat()
+                headers["content-encoding"] = encoding
+                break
+        headers["etag"] = _etag(sent, stat_result.st_ctime_ns, stat_result.st_size)
+        kind = KINDS[path.suffix]
+        response = FileResponse(sent, status_code, headers, media_type=kind, stat_result=stat_result)
+        return NotModifiedResponse(response.headers) if self.is_not_modified(response.headers, asked) else response
 
 
 class Pages:
-    """The client's files; read anew for every request, so that a client that was just built is there at once."""
+    """The page at every address that people see, and the files it needs."""
 
     def __init__(self, folder: Path = CLIENT) -> None:
-        self._folder = folder
+        self._files = ClientFiles(folder)
 
     def routes(self) -> list[Route]:
         """Return what is answered where; to be asked after everything else."""
@@ -73,41 +102,21 @@ class Pages:
 
     async def give_file(self, request: Request) -> Response:
         """Give a file that the page needs; whoever opens a lost address gets the page, which says so."""
-        path = request.path_params["path"]
-        found = await self._give(request, path)
-        if found is None and "text/html" in request.headers.get("accept", "") and not path.startswith("api/"):
+        found = await self._give(request, self._files.get_path(request.scope))
+        lost = not request.url.path.startswith("/api/")
+        if found is None and lost and "text/html" in request.headers.get("accept", ""):
             found = await self._give(request, "index.html")
-            if found is not None:
+            if found is not None and found.status_code == 200:
                 found.status_code = 404
         if found is None:
             raise error("unknown-page")
         return found
 
     async def _give(self, request: Request, name: str) -> Response | None:
-        accepted = _accepted(request.headers.get("accept-encoding", ""))
-        file = await asyncio.to_thread(self.read, name, accepted)
-        if file is None:
+        try:
+            return await self._files.get_response(name, request.scope)
+        except HTTPException:
             return None
-        if file.headers["etag"] in request.headers.get("if-none-match", ""):
-            return Response(status_code=304, headers=file.headers)
-        return Response(file.content, headers=file.headers)
-
-    def read(self, name: str, accepted: frozenset[str] = frozenset()) -> File | None:
-        """Return a file of the client, packed in a way that is *accepted*; None if there is none."""
-        path = self._folder.joinpath(*name.split("/"))
-        kind = KINDS.get(path.suffix)
-        if kind is None or any(part in ("", ".", "..") or "\\" in part or "\0" in part for part in name.split("/")):
-            return None
-        headers = {
-            "content-type": kind,
-            "cache-control": FOR_GOOD if DIGESTED.search(path.name) else ASK_AGAIN,
-            "vary": "accept-encoding",
-        }
-        for encoding, ending in PACKED:
-            if encoding in accepted and (packed := _content(path.with_name(path.name + ending))) is not None:
-                return File(packed, headers | {"content-encoding": encoding, "etag": _etag(packed)})
-        content = _content(path)
-        return None if content is None else File(content, headers | {"etag": _etag(content)})
 
 
 def not_built(lang: Language) -> Response:
@@ -136,12 +145,7 @@ def _accepted(header: str) -> frozenset[str]:
     return frozenset(name for name, _, quality in named if name and quality not in ("0", "0.0", "0.00", "0.000"))
 
 
-def _content(path: Path) -> bytes | None:
-    try:
-        return path.read_bytes()
-    except (OSError, ValueError):
-        return None
-
-
-def _etag(content: bytes) -> str:
-    return f'"{blake2b(content, digest_size=12).hexdigest()}"'
+@lru_cache(maxsize=1_000)
+def _etag(path: Path, changed: int, size: int) -> str:
+    """Return a mark of a file's content: two builds may have files of equal size and equal time."""
+    return f'"{blake2b(path.read_bytes(), digest_size=12).hexdigest()}"'

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
@@ -21,8 +21,21 @@ from cardwright.server.views import Json
 from cardwright.text import CardwrightError, Language
 
 VERSION = 1
+POLICY_VIOLATION = 1008
+MAKING_WORK = ("malformed", "too-large", "too-fast")
+"""Refusals of messages that no client in order sends."""
 T = TypeVar("T")
 logger = logging.getLogger(__name__)
+
+
+class Close(NamedTuple):
+    """How a connection is closed: the code of the WebSocket protocol, and a reason for programs."""
+
+    code: int
+    reason: str
+
+
+GOODBYE = Close(1000, "")
 
 
 class Message(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, frozen=True):
@@ -115,18 +128,27 @@ _envelope = msgspec.json.Decoder(_Envelope)
 class Conversation:
     """One connection to one table: reads messages and answers them. It is the `Viewer` of its table."""
 
-    def __init__(self, table: Table, limits: Limits, send: Callable[[Json | bytes], None]) -> None:
+    def __init__(
+        self,
+        table: Table,
+        limits: Limits,
+        send: Callable[[Json | bytes], None],
+        cut_off: Callable[[str], None],
+    ) -> None:
+        """*send* sends a message, *cut_off* closes the connection for a reason; neither waits."""
         self._table = table
         self._limits = limits
         self._bucket = Bucket(limits.messages_per_second, limits.messages_at_once)
+        self._refusals = Bucket(limits.refusals_per_second, limits.refusals_at_once)
         self.send = send
+        self._cut_off = cut_off
         self.seat: int | None = None
         self.lang: Language = "en"
         self.seen: str | None = None
         self._greeted = False
         self._leaving = False
-        self.closing = False
-        """The connection is to be closed when everything is sent."""
+        self.closing: Close | None = None
+        """How the connection is to be closed when everything is sent; None if it stays open."""
 
     async def receive(self, text: str | bytes) -> None:
         """Answer one message; whatever goes wrong is answered too."""
@@ -140,14 +162,30 @@ class Conversation:
             if size > self._limits.message:
                 raise error("too-large", most=self._limits.message)
             if envelope.type == "hello" and envelope.version not in (None, VERSION):
-                self.closing = True
+                self.closing = GOODBYE
                 raise error("wrong-version", version=envelope.version, known=VERSION)
             self.send({"type": "ok", "id": mark} | await self._obey(_read(_decoder, text)))
         except CardwrightError as refusal:
-            self.send(refused(refusal, self.lang) | {"id": mark})
+            if self._may_be_refused(refusal):
+                self.send(refused(refusal, self.lang) | {"id": mark})
+            else:
+                last = error("too-many-refusals")
+                self.send(refused(last, self.lang) | {"id": mark})
+                self.closing = Close(POLICY_VIOLATION, last.code)
         except Exception:
             logger.exception("table %s: a message could not be answered", self._table.setup.id)
             self.send(refused(error("own-mistake"), self.lang) | {"id": mark})
+
+    def _may_be_refused(self, refusal: CardwrightError) -> bool:
+        """Return whether a connection stays open that makes such mistakes; players may try any choice."""
+        harmless = self._greeted and refusal.code not in MAKING_WORK
+        return harmless or self.closing is not None or self._refusals.take()
+
+    def let_go(self, reason: CardwrightError) -> None:
+        """Tell the reason and close the connection."""
+        self.send(refused(reason, self.lang) | {"id": None})
+        self.closing = Close(POLICY_VIOLATION, reason.code)
+        self._cut_off(reason.code)
 
     def end(self) -> None:
         """The connection is gone."""
@@ -161,7 +199,8 @@ class Conversation:
         if not self._greeted:
             raise error("hello-first")
         if isinstance(message, Leave):
-            self._leaving = self.closing = True
+            self._leaving = True
+            self.closing = GOODBYE
             return {}
         if isinstance(message, SetLang):
             self.lang = read_language(message.lang)

@@ -1,7 +1,7 @@
 """Which games are rated, and the ladder of each game.
 
 A result is written with the last entry of its game, in one transaction with the ratings it changes: whatever happens to
-the server, every game counts once. All ratings can be made anew from the results.
+the server, every game counts once.
 """
 
 from __future__ import annotations
@@ -67,15 +67,6 @@ def rate(result: Rated) -> Write:
             _count(db, result)
 
     return write
-
-
-def rebuild(db: sqlite3.Connection) -> None:
-    """Make all ratings anew from the results."""
-    db.execute("DELETE FROM ratings")
-    rows = db.execute('SELECT "table", game, seats, places FROM results ORDER BY ended, "table"').fetchall()
-    for table, game, seats, places in rows:
-        players = msgspec.json.decode(seats, type=tuple[tuple[str, str], ...])
-        _count(db, Rated(table, game, players, msgspec.json.decode(places, type=tuple[int, ...])))
 
 
 def ladder(store: Store, game: str, person: str, most: int = 200) -> list[Json]:

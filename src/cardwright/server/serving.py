@@ -12,7 +12,6 @@ import asyncio
 import gc
 import itertools
 import logging
-import os
 import re
 import signal
 import socket as sockets
@@ -27,6 +26,7 @@ from typing import Any
 import msgspec
 
 from cardwright import interface
+from cardwright.cores import usable_cores
 from cardwright.games import game_paths
 from cardwright.server.app import make_app, make_server
 from cardwright.server.limits import Limits
@@ -102,7 +102,7 @@ def run(
 
 def usual_processes() -> int:
     """Return how many processes serve where nobody says: one for each core, as far as this system can share them."""
-    return min(MOST_PROCESSES, os.cpu_count() or 1) if can_share() else 1
+    return min(MOST_PROCESSES, usable_cores()) if can_share() else 1
 
 
 def can_share() -> bool:

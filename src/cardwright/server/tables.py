@@ -23,7 +23,7 @@ from cardwright.match import CONCEDE
 from cardwright.server import chat, consent, hints
 from cardwright.server.absence import Absence, waited_for
 from cardwright.server.audience import Audience, Viewer
-from cardwright.server.bots import BotFailed, Pace, Pause, Thinkers
+from cardwright.server.bots import BotFailed, Pace, Pause, Rank, Thinkers, Urgency
 from cardwright.server.chat import Chat
 from cardwright.server.clocks import ClockRules, Clocks
 from cardwright.server.consent import Consents
@@ -97,6 +97,7 @@ class Table:
         kept = beside.asides.get(hints.ASIDE)
         self.hints = Hints(setup.id, house, kept, lambda: self.history, self._tell_players)
         self._pace = Pace(limits.bot_pause, house.wait)
+        self._urgency = Urgency()
         self._drivers: dict[int, asyncio.Task[None]] = {}
         self._baffled: dict[int, int] = {}
         """The question of a seat at which something unexpected happened to its bot."""
@@ -429,6 +430,11 @@ class Table:
             return
         await self._pace.pause(seat, self._public(self.history), bot)
 
+    def _hurry(self) -> None:
+        """Let bots think the sooner the more people wait for them."""
+        rank = Rank.AWAITED if self.here else Rank.WATCHED if self.watching else Rank.UNWATCHED
+        self._house.thinkers.hurry(self._urgency, rank)
+
     async def _think(self, seat: int, name: str) -> str | None:
         """Return what a bot chooses, None if it has failed or was too slow."""
         if self._baffled.get(seat) == self.history.questions[seat]:
@@ -436,7 +442,7 @@ class Table:
         loop = asyncio.get_running_loop()
         began = loop.time()
         try:
-            choice = await self._house.thinkers.choose(name, self.history.state, seat)
+            choice = await self._house.thinkers.choose(name, self.history.state, seat, self._urgency)
             self._pace.thought(name, min(loop.time() - began, self._limits.bot_think))
             return choice
         except TimeoutError:
@@ -520,6 +526,7 @@ class Table:
     def join(self, viewer: Viewer) -> None:
         """Show the table to a viewer from now on: what it missed first, then whatever changes."""
         self._audience.add(viewer)
+        self._hurry()
         if viewer.seat is not None:
             self._absence.comes(viewer.seat)
         self._audience.show(viewer, self.history, self._around())
@@ -535,6 +542,7 @@ class Table:
     def part(self, viewer: Viewer, *, left: bool) -> None:
         """A viewer is gone; the seat stays its own. *left* if it said so."""
         self._audience.remove(viewer)
+        self._hurry()
         if viewer.seat is not None and viewer.seat not in self.here:
             self._absence.goes(viewer.seat, asyncio.get_running_loop().time(), left=left)
         self._tell_players()

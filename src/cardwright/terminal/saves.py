@@ -14,7 +14,7 @@ from cardwright.match import State
 from cardwright.record import Record
 from cardwright.text import CardwrightError, Reason
 
-LARGEST_RECORD = 20_000_000
+LARGEST_FILE = 20_000_000
 
 
 class Keeper:
@@ -97,10 +97,15 @@ def cannot_save(path: Path, error: OSError) -> CardwrightError:
 
 def read_record(path: Path) -> Record:
     """Return the record in a file; whatever is wrong with the file raises CardwrightError."""
+    return Record.from_json(read_text(path))
+
+
+def read_text(path: Path) -> str:
+    """Return the text in a file; a file that cannot be read, or that holds none, raises CardwrightError."""
     try:
         size = path.stat().st_size
-        if size > LARGEST_RECORD:
-            raise CardwrightError("file-too-large", path=str(path), size=size, limit=LARGEST_RECORD)
+        if size > LARGEST_FILE:
+            raise CardwrightError("file-too-large", path=str(path), size=size, limit=LARGEST_FILE)
         data = path.read_bytes()
     except FileNotFoundError:
         raise CardwrightError("file-not-found", path=str(path)) from None
@@ -109,8 +114,7 @@ def read_record(path: Path) -> Record:
     if not data.strip():
         raise CardwrightError("file-empty", path=str(path))
     try:
-        text = data.decode("utf-8-sig")
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise CardwrightError("file-encoding", path=str(path), line=line) from None
-    return Record.from_json(text)

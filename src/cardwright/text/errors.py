@@ -51,6 +51,10 @@ class CardwrightError(Exception):
         self.arguments = arguments
         self._catalogue = catalogue
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return how pickle and copy make this error again: without calling `__init__`, which takes keywords."""
+        return _without_init, (type(self), self.args), vars(self)
+
     @property
     def _messages(self) -> Catalogue:
         own = self._catalogue
@@ -67,3 +71,8 @@ class CardwrightError(Exception):
 
     def __str__(self) -> str:
         return self.words("en")
+
+
+def _without_init(kind: type[CardwrightError], args: tuple[object, ...]) -> CardwrightError:
+    """Return an error with those *args*, whose attributes pickle fills in."""
+    return kind.__new__(kind, *args)

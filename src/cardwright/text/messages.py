@@ -111,19 +111,15 @@ class Catalogue:
         """Return whether a message tells *argument*: what is dear to make need not be made for the others."""
         return any(name == argument for _, _, name, _, _ in self._template(key, language))
 
+    def arguments(self, key: str, language: Language) -> set[str]:
+        """Return the names of all arguments that a message tells."""
+        return {name for _, _, name, _, _ in self._template(key, language) if name}
+
     def _template(self, key: str, language: Language) -> list[_Slot]:
         template = self._templates.get((key, language))
         if template is None:
             template = self._templates[key, language] = list(_slots(self._entry(key)[language]))
         return template
-
-    def merged(self, other: "Catalogue") -> "Catalogue":
-        """Return a catalogue with the messages of both; no key may be in both."""
-        both = Catalogue()
-        for entries in (self._entries, other._entries):
-            for key, entry in entries.items():
-                both._add(key, entry)
-        return both
 
     def _entry(self, key: str) -> Mapping[str, str]:
         if key not in self._entries:

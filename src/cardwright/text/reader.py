@@ -12,8 +12,6 @@ from cardwright.text.problems import Problem, TextError
 from cardwright.text.spelling import Language, Lattice
 from cardwright.text.tree import Tree
 
-_MARKS = ".,;:!?"
-
 
 def read_text(text: str, book: Phrasebook, language: Language) -> Tree:
     """Return what *text* means; raise `TextError` with the problems if it is not exactly one thing.

@@ -1,4 +1,4 @@
-"""What shows that the texts of Hounds & Heroes have happened."""
+"""List the events that show the effects of texts in Hounds & Heroes, and positions for rare ones."""
 
 from cardwright.text import Tree
 from tests.games.evidence import Evidence

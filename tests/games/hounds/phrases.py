@@ -1,4 +1,4 @@
-"""How Hounds & Heroes plays a text of which each row of its phrasebook may be a part."""
+"""Play any text of Hounds & Heroes in random games, to show that each row of its phrasebook has an effect."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ IDLE: dict[str, Sequence[Tree]] = {
 
 
 @lru_cache(maxsize=1000)
-def told(tree: Tree, kinds: frozenset[str]) -> tuple[tuple[int, ...], ...]:
-    """Return everything told of some games in which every second card has this text."""
+def played_events(tree: Tree, kinds: frozenset[str]) -> tuple[tuple[int, ...], ...]:
+    """Return the events of some random games in which every second card has this text."""
     cards = tuple(replace(card, tree=tree) if i % 2 else card for i, card in enumerate(GAME.shipped_cards.cards))
     table = GAME.table(replace(GAME.shipped_cards, cards=cards), 2, OPTIONS)
     events: list[tuple[int, ...]] = []
@@ -46,7 +46,7 @@ def told(tree: Tree, kinds: frozenset[str]) -> tuple[tuple[int, ...], ...]:
 
 
 def kinds(tree: Tree) -> frozenset[str]:
-    """Every card may say what can be said."""
+    """Return the kinds of cards on which a text may stand: all, if the text can be printed."""
     try:
         print_text(tree, BOOK, "en")
     except CardwrightError:
@@ -56,7 +56,7 @@ def kinds(tree: Tree) -> frozenset[str]:
 
 PLAYS = Plays(
     BOOK,
-    told,
+    played_events,
     IDLE,
     kinds,
     mistakes={

@@ -1,4 +1,4 @@
-"""Who can tell which cards apart in Hounds & Heroes: written from section 4 of the specification, for the tests only.
+"""Model which cards each observer of Hounds & Heroes can tell apart, from section 4 of the specification.
 
 Bags are explained in `tests.games.secrets`.
 
@@ -28,7 +28,7 @@ SLOTS = ("attack", "ability", "defense")
 
 
 class HoundsSecrets(Secrets):
-    """What each observer of one game of Hounds & Heroes has lost track of."""
+    """Track the bags of every observer of one game of Hounds & Heroes."""
 
     held = (*HELD, "box")
     idle = frozenset([("box", TABLE)])
@@ -49,7 +49,7 @@ class HoundsSecrets(Secrets):
                 self.identities.add(self._mix(self.observers, self._where_hero(kind)))
 
     def _lay_out(self, state: cw.State) -> None:
-        """A position: decks and hands are known as a set, in Quick Play to their owners only; the rest is unseen."""
+        """Make the bags of a position: all know decks and hands as sets, in Quick Play only their owners do."""
         self.place = where_laid(state)
         hidden = [copy for copy, (zone, _) in self.place.items() if zone in ("deck", "hero_deck", "box", *HELD)]
         for kind in (False, True):
@@ -66,8 +66,8 @@ class HoundsSecrets(Secrets):
         owner = self.place[copy][1]
         return owner != TABLE and (owner == who or not self.quick)
 
-    def _goes_unsaid(self, told: Place, place: Place) -> bool:
-        """What a seat has laid where is its own business, and so is which Hounds make the pool."""
+    def _may_move_silently(self, told: Place, place: Place) -> bool:
+        """Return whether the move stays hidden: between a seat's hand and slots, or between box and Hound deck."""
         laid = place[1] == told[1] and place[0] in HELD and told[0] in HELD
         return laid or {place[0], told[0]} == {"box", "hound_deck"}
 
@@ -78,7 +78,7 @@ class HoundsSecrets(Secrets):
         return self.place[copy][0] in SLOTS and not self.bags[None][copy]
 
     def _event(self, event: Event, later: list[Event], after: dict[int, Place]) -> None:
-        kind, seat, card, x, _, _ = event
+        kind, seat, card, x, *_ = event
         others = [who for who in self.observers if who != seat]
         match self.names[kind]:
             case "layout":
@@ -147,7 +147,7 @@ class HoundsSecrets(Secrets):
                     self._to(copy, "discard", seat, self.observers)
 
     def _tie(self, seat: int, card: int) -> None:
-        """Both reveal, then both decks are shuffled."""
+        """Reveal the tie-break card of a seat; after the second, shuffle all decks."""
         if card >= 0:
             self._seen(card, self.observers)
         self.tied.append(seat)
@@ -157,7 +157,7 @@ class HoundsSecrets(Secrets):
                 self._mix(self.observers, self._lying("deck", each))
 
     def _look(self, seat: int, card: int, target: int, later: list[Event]) -> None:
-        """The cards looked at are picked up: the others cannot follow which of them goes where."""
+        """Show a card to *seat*; after the last one, mix all cards looked at for the others."""
         if self.place[card] == ("discard", target):  # the deck was too short: the discard pile went under it
             self._shuffled(target, self._lying("discard", target))
         self._seen(card, [seat])
@@ -192,5 +192,5 @@ class HoundsSecrets(Secrets):
 
 
 def deck_from_top(state: cw.State, seat: int) -> list[int]:
-    """Return the true deck of a seat, from the top."""
+    """Return the copies in the deck of a seat, from the top."""
     return pile_from_top(state, "deck", seat)

@@ -8,7 +8,7 @@ import pytest
 
 import cardwright as cw
 from tests.covers import covers
-from tests.games.frequencies import Chances, Spot, copies_in, copy_at, evenly, guessed_often, named, spots
+from tests.games.frequencies import Chances, Spot, assert_guess_frequencies, copies_in, copy_at, evenly, named, spots
 from tests.games.hounds.secrets import HELD
 from tests.games.machinery import events_of, table_of
 
@@ -30,7 +30,7 @@ def test_after_a_draft_every_card_of_the_other_is_anywhere_in_deck_and_hand() ->
     expected |= {spot: evenly(copies_in(state, 0, "deck")) for spot in spots(state, 0, "deck")}
     heroes = copies_in(state, -1, "hero_deck")
     expected |= {spot: evenly(heroes) for spot in spots(state, -1, "hero_deck")}
-    guessed_often(state, 0, expected)
+    assert_guess_frequencies(state, 0, expected)
 
 
 @pytest.mark.slow
@@ -40,7 +40,9 @@ def test_face_down_cards_of_the_other_may_be_any_of_theirs() -> None:
         state.choose(1, 0)
     assert state.pending == (0,)
     theirs = copies_in(state, 1, "deck", *HELD)
-    guessed_often(state, 0, {spot: evenly(theirs) for spot in spots(state, 1, "deck", "attack", "ability", "defense")})
+    assert_guess_frequencies(
+        state, 0, {spot: evenly(theirs) for spot in spots(state, 1, "deck", "attack", "ability", "defense")}
+    )
 
 
 @pytest.mark.slow
@@ -50,7 +52,7 @@ def test_a_spectator_guesses_both_sides() -> None:
     for seat in (0, 1):
         owned = copies_in(state, seat, "deck", "hand")
         expected |= {spot: evenly(owned) for spot in spots(state, seat, "deck", "hand")}
-    guessed_often(state, None, expected)
+    assert_guess_frequencies(state, None, expected)
 
 
 KNOWN = """\
@@ -70,15 +72,15 @@ def test_a_known_card_in_a_hand_stays_there_and_hides_among_the_cards_placed() -
     rest = [copy for copy in copies_in(state, 0, "deck", "hand") if copy != known]
     (at,) = [spot for spot in spots(state, 0, "hand") if copy_at(state, spot) == known]
     expected = {spot: evenly(rest) for spot in spots(state, 0, "deck", "hand") if spot != at}
-    guessed_often(state, 1, expected | {at: {known: 1.0}})
+    assert_guess_frequencies(state, 1, expected | {at: {known: 1.0}})
 
     while 0 in state.pending:
         state.choose(0, 0)
     held = spots(state, 0, *HELD)
     hidden = {known: 1 / len(held)} | evenly(rest, 1 - 1 / len(held))
     expected = dict.fromkeys(held, hidden) | {spot: evenly(rest) for spot in spots(state, 0, "deck")}
-    guessed_often(state, 1, expected)
-    guessed_often(state, None, expected)
+    assert_guess_frequencies(state, 1, expected)
+    assert_guess_frequencies(state, None, expected)
 
 
 def after_a_refill(options: dict[str, object], seed: int) -> tuple[cw.State, list[int], list[int]]:
@@ -108,7 +110,7 @@ def test_cards_carried_over_a_refill_are_not_among_those_just_shuffled() -> None
     hand = spots(state, 1, "hand")
     in_hand = evenly(carried, len(carried) / len(hand)) | evenly(fresh, len(drawn) / len(hand))
     expected = dict.fromkeys(hand, in_hand) | {spot: evenly(fresh) for spot in spots(state, 1, "deck")}
-    guessed_often(state, 0, expected)
+    assert_guess_frequencies(state, 0, expected)
 
 
 def first_refill(options: dict[str, object]) -> int:
@@ -128,9 +130,9 @@ def test_in_quick_play_the_other_may_hold_every_hound_never_seen() -> None:
     state = cw.new_game("hounds", seed=4, options={"quick_play": True})
     unseen = [*copies_in(state, 1, "deck", "hand"), *copies_in(state, -1, "box")]
     assert len(unseen) == 54 - 12
-    guessed_often(state, 0, {spot: evenly(unseen) for spot in spots(state, 1, "deck", "hand")})
+    assert_guess_frequencies(state, 0, {spot: evenly(unseen) for spot in spots(state, 1, "deck", "hand")})
     both = [*unseen, *copies_in(state, 0, "deck", "hand")]
-    guessed_often(state, None, {spot: evenly(both) for spot in spots(state, 1, "hand")})
+    assert_guess_frequencies(state, None, {spot: evenly(both) for spot in spots(state, 1, "hand")})
 
 
 @pytest.mark.slow
@@ -146,7 +148,7 @@ def test_in_quick_play_a_refill_tells_what_is_shuffled_but_not_what_was_carried(
     hand = spots(state, 1, "hand")
     in_hand = evenly(unseen, len(carried) / len(hand)) | evenly(fresh, len(drawn) / len(hand))
     expected = dict.fromkeys(hand, in_hand) | {spot: evenly(fresh) for spot in spots(state, 1, "deck")}
-    guessed_often(state, 0, expected)
+    assert_guess_frequencies(state, 0, expected)
 
 
 TOP = """\
@@ -167,9 +169,9 @@ def test_a_card_put_on_top_is_known_there() -> None:
     rest = [copy for copy in copies_in(state, 0, "deck", "hand") if copy != top]
     *lower, highest = spots(state, 0, "deck")
     expected = {spot: evenly(rest) for spot in [*lower, *spots(state, 0, "hand")]} | {highest: {top: 1.0}}
-    guessed_often(state, 1, expected)
+    assert_guess_frequencies(state, 1, expected)
     own = [copy for copy in copies_in(state, 0, "deck") if copy != top]
-    guessed_often(state, 0, {spot: evenly(own) for spot in lower} | {highest: {top: 1.0}})
+    assert_guess_frequencies(state, 0, {spot: evenly(own) for spot in lower} | {highest: {top: 1.0}})
 
 
 BOTTOM = """\
@@ -191,7 +193,7 @@ def test_a_hero_put_under_the_hero_deck_is_known_there() -> None:
     rest = [copy for copy in copies_in(state, -1, "hero_deck") if copy != whistler]
     lowest, *higher = spots(state, -1, "hero_deck")
     for seat in (0, 1, None):
-        guessed_often(state, seat, {spot: evenly(rest) for spot in higher} | {lowest: {whistler: 1.0}})
+        assert_guess_frequencies(state, seat, {spot: evenly(rest) for spot in higher} | {lowest: {whistler: 1.0}})
 
 
 @pytest.mark.slow
@@ -206,7 +208,7 @@ def test_in_quick_play_with_more_players_everybody_else_holds_two_heroes(players
     others = [copy for copy in unseen if not is_hero[copy]]
     assert (len(heroes), len(others)) == (36 - 3 - 2, 108 - hounds)
     each = evenly(heroes, 2 / (2 + hounds)) | evenly(others, hounds / (2 + hounds))
-    guessed_often(state, 0, dict.fromkeys(spots(state, 1, "hand"), each))
+    assert_guess_frequencies(state, 0, dict.fromkeys(spots(state, 1, "hand"), each))
     for number in range(100):
         world = state.guess(0, number)
         for seat in range(1, players):
@@ -232,7 +234,7 @@ def test_cards_being_dug_up_are_not_those_in_hand() -> None:
     assert len(shuffled) == 4
     expected = {spot: evenly(shuffled) for spot in spots(state, 0, "deck", "aside")}
     expected |= {spot: evenly(copies_in(state, 0, "hand")) for spot in spots(state, 0, "hand")}
-    guessed_often(state, 1, expected)
+    assert_guess_frequencies(state, 1, expected)
 
 
 REFILL = """\

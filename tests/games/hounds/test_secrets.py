@@ -7,7 +7,7 @@ import pytest
 import cardwright as cw
 from tests.covers import covers
 from tests.games.hounds.secrets import HELD, HoundsSecrets, deck_from_top
-from tests.games.leaks import asked, look_for_leaks, same_view, shown, unseen
+from tests.games.leaks import asked, assert_same_view, look_for_leaks, shown, unseen
 from tests.games.machinery import observers, view, where
 
 KNOWN_IN_HAND = """\
@@ -47,7 +47,7 @@ def test_a_known_card_in_a_hand_is_shown_until_its_owner_places() -> None:
     held = [copy for copy, (zone, seat) in secrets.place.items() if seat == 0 and zone in HELD and copy != known]
     assert len(held) >= 3
     for who in (1, None):
-        same_view(state, secrets, who, *((known, other) for other in held))
+        assert_same_view(state, secrets, who, *((known, other) for other in held))
     deck = [copy for copy, place in secrets.place.items() if place == ("deck", 0)]
     assert all(not secrets.shared(1, known, copy) for copy in deck)  # it is held, not in the deck
 
@@ -81,7 +81,7 @@ def test_of_two_equal_copies_nobody_can_say_which_was_the_known_one() -> None:
     assert "labrador" not in shown(state, 1, 0, "hand")
     for other in deck_from_top(state, 0):
         if secrets.shared(1, kept, other):
-            same_view(state, secrets, 1, (kept, other))
+            assert_same_view(state, secrets, 1, (kept, other))
             break
     else:
         pytest.fail("the Labrador left in hand could be any unseen card")
@@ -109,7 +109,7 @@ def test_quick_play_after_a_reshuffle_shows_only_what_was_seen() -> None:
     never = [copy for copy in owned if any(map(secrets.is_never_seen, secrets.bags[0][copy]))]
     box = [copy for copy, place in secrets.place.items() if place == ("box", -1)]
     # What was never turned up may just as well be in the box.
-    same_view(state, secrets, 0, *((copy, other_card(secrets, copy, box)) for copy in never))
+    assert_same_view(state, secrets, 0, *((copy, other_card(secrets, copy, box)) for copy in never))
 
 
 @covers("HH-5.3", "HH-5.4")
@@ -128,7 +128,7 @@ def test_who_has_placed_is_all_that_others_see_of_a_placement() -> None:
     assert look_for_leaks(state, secrets, Random(3), 10) > 4
     held = [copy for copy, (zone, seat) in secrets.place.items() if seat == 0 and zone in HELD]
     deck = [copy for copy, place in secrets.place.items() if place == ("deck", 0)]
-    same_view(state, secrets, 1, *((copy, other_card(secrets, copy, deck)) for copy in held))
+    assert_same_view(state, secrets, 1, *((copy, other_card(secrets, copy, deck)) for copy in held))
 
 
 @pytest.mark.parametrize("players", [3, 4])

@@ -1,4 +1,4 @@
-"""What shows that the texts of In the Trueshot Lodge have happened."""
+"""List the events that show the effects of texts in In the Trueshot Lodge, and positions for rare ones."""
 
 from tests.games.evidence import Evidence
 from tests.games.machinery import Trial

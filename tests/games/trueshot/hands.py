@@ -1,4 +1,4 @@
-"""Combats in which spells are drawn unseen: the cards of hidden.toml, and who holds what."""
+"""Start combats with given hands and the cards of hidden.toml, in which spells are drawn unseen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How In the Trueshot Lodge plays a text of which each row of its phrasebook may be a part."""
+"""Play any text of In the Trueshot Lodge in random games, to show that each row of its phrasebook has an effect."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ def kinds(tree: Tree) -> frozenset[str]:
 
 
 @lru_cache(maxsize=5000)
-def told(tree: Tree, on: frozenset[str]) -> bytes:
-    """Return a digest of everything told of some games in which every second card of these kinds has this text."""
+def events_digest(tree: Tree, on: frozenset[str]) -> bytes:
+    """Return a digest of the events of some random games in which every second card of these kinds has this text."""
     cards = tuple(
         replace(card, tree=tree) if i % 2 and kind_of(card) in on else card
         for i, card in enumerate(GAME.shipped_cards.cards)
@@ -65,7 +65,7 @@ def told(tree: Tree, on: frozenset[str]) -> bytes:
 
 PLAYS = Plays(
     SCHEMA.book,
-    told,
+    events_digest,
     IDLE,
     kinds,
     mistakes={

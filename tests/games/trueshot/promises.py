@@ -1,4 +1,4 @@
-"""What In the Trueshot Lodge promises whenever somebody is asked: where cards lie, and the bounds of its numbers."""
+"""Assert the invariants of In the Trueshot Lodge while a decision waits: zones of cards, bounds of numbers."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ SPELL_ZONES = (board.SPELL_PILE, board.SPELL_DISCARD, board.ROW)
 
 
 def last_round(table: Table) -> int:
-    """In this round twilight takes 10 Health from all but the winner (TL-9.9, TL-10.10)."""
+    """Return the round in which twilight takes 10 Health from all but the winner (TL-9.9, TL-10.10)."""
     return int(table.options["twilight_round"] or 0) + 9
 
 
 def longest_game(table: Table) -> int:
-    """The answers of the longest game that TL-10.10 allows.
+    """Return the number of choices in the longest game that TL-10.10 allows.
 
     A round has its preparation actions (each asks up to three times), turns and extra turns in every lap with a strike
     and two windows, ten casts for everybody after each of which all are asked again, a draft and a discard. Texts of

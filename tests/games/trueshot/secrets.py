@@ -1,4 +1,4 @@
-"""Who can tell which cards apart in In the Trueshot Lodge: written from its "Hidden and public information".
+"""Model which cards each observer of In the Trueshot Lodge can tell apart, from "Hidden and public information".
 
 Bags are explained in `tests.games.secrets`.
 
@@ -33,7 +33,7 @@ OPEN = (
 
 
 class TrueshotSecrets(Secrets):
-    """What each observer of one game of In the Trueshot Lodge has lost track of."""
+    """Track the bags of every observer of one game of In the Trueshot Lodge."""
 
     held = ("hand", "drawn", "chosen")
 
@@ -71,28 +71,28 @@ class TrueshotSecrets(Secrets):
                     found += [copy for copy, word in zip(hand, reversed(words), strict=True) if word.startswith("?")]
         return found
 
-    def reachable(self, who: int | None) -> dict[int, int]:
-        """Hidden cards kept in hands while the spell pile was made anew are not told apart by when they were drawn.
+    def exchange_groups(self, who: int | None) -> dict[int, int]:
+        """Merge the groups of hidden cards that stayed in hands while the spell pile was reshuffled.
 
         A guess knows less here than a player who remembers every reshuffle (docs/engine.md).
         """
         kept = {copy for copy in self.kept[who] if self.place[copy][0] == "hand" and self.bags[who][copy]}
-        group = super().reachable(who)
+        group = super().exchange_groups(who)
         merged = {group[copy] for copy in kept}
         return {copy: min(merged) if leader in merged else leader for copy, leader in group.items()}
 
     def same_use(self, first: int, second: int) -> bool:
-        """Aspects are passed over when spells are discarded, and everybody sees that nothing was (TL-6.30, TL-7.5)."""
+        """Return whether both or neither are Aspects, which a discard visibly passes over (TL-6.30, TL-7.5)."""
         return self.aspect[first] == self.aspect[second]
 
-    def _goes_unsaid(self, told: Place, place: Place) -> bool:
-        """Among what lies open, and from there into a hand, everybody can follow; the choice at setup is secret."""
+    def _may_move_silently(self, told: Place, place: Place) -> bool:
+        """Return whether all can follow the move, from a face-up zone, or it is the secret choice at setup."""
         return (told[0] in OPEN and place[0] in (*OPEN, "hand")) or (
             (told[0], place[0]) == ("drawn", "chosen") and told[1] == place[1]
         )
 
     def _event(self, event: Event, later: list[Event], after: dict[int, Place]) -> None:
-        kind, seat, card, x, _, _ = event
+        kind, seat, card, x, *_ = event
         name = self.names[kind]
         if name in ("trigger", "casts", "row", "round-won", "round-drawn"):
             self._use_up()
@@ -136,7 +136,7 @@ class TrueshotSecrets(Secrets):
                 self._out(seat)
 
     def _deal(self, after: dict[int, Place]) -> None:
-        """Everybody has three pets that nobody else has seen; none of them is Exotic."""
+        """Deal each seat three pets; others cannot tell these from the Common pets of the pile."""
         for copy, place in after.items():
             if place[0] == "drawn":
                 self._to(copy, *place, [place[1]])

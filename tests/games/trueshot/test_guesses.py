@@ -6,7 +6,7 @@ import pytest
 
 import cardwright as cw
 from tests.covers import covers
-from tests.games.frequencies import Chances, Spot, copies_in, copy_at, evenly, guessed_often, named, spots
+from tests.games.frequencies import Chances, Spot, assert_guess_frequencies, copies_in, copy_at, evenly, named, spots
 from tests.games.machinery import table_of
 from tests.games.trueshot.hands import begun, cast, one_pile_after_another
 
@@ -48,7 +48,7 @@ def test_at_setup_the_others_may_hold_every_common_pet_not_drawn_by_oneself(has_
         in_pile = evenly(exotics, share) | evenly(commons, 1 - share)
         expected |= dict.fromkeys(spots(state, -1, "pet_pile"), in_pile)
         expected |= everywhere(state, ("weapon_pile", -1)) | everywhere(state, ("spell_pile", -1))
-        guessed_often(state, who, expected)
+        assert_guess_frequencies(state, who, expected)
 
 
 # Hidden spells --------------------------------------------------------------------------------------------------------
@@ -64,9 +64,9 @@ def test_a_spell_drawn_unseen_from_a_fresh_pile_may_be_any_that_was_never_seen()
     known = spot_of(state, shot, "hand", 1)
     expected = dict.fromkeys([*spots(state, 1, "hand"), *spots(state, -1, "spell_pile")], evenly(unseen))
     for who in (0, 2, None):
-        guessed_often(state, who, expected | {known: {shot: 1.0}})
+        assert_guess_frequencies(state, who, expected | {known: {shot: 1.0}})
     own = {spot: {copy_at(state, spot): 1.0} for spot in spots(state, 1, "hand")}
-    guessed_often(state, 1, own | everywhere(state, ("spell_pile", -1)))
+    assert_guess_frequencies(state, 1, own | everywhere(state, ("spell_pile", -1)))
 
 
 @pytest.mark.slow
@@ -74,13 +74,13 @@ def test_hidden_spells_of_two_seats_may_be_each_others() -> None:
     state = begun(A="hand windfall disarm")
     cast(state, 0, "windfall")
     own = {spot: {copy_at(state, spot): 1.0} for spot in spots(state, 0, "hand")}
-    guessed_often(state, 0, own | everywhere(state, ("hand", 1), ("hand", 2), ("spell_pile", -1)))
+    assert_guess_frequencies(state, 0, own | everywhere(state, ("hand", 1), ("hand", 2), ("spell_pile", -1)))
     disarm = named(state, "disarm", ("hand", 0))
     at = spot_of(state, disarm, "hand", 0)
     among = [copy for seat in range(3) for copy in copies_in(state, seat, "hand") if copy != disarm]
     among += copies_in(state, -1, "spell_pile")
     hands = [spot for seat in range(3) for spot in spots(state, seat, "hand") if spot != at]
-    guessed_often(state, None, dict.fromkeys(hands, evenly(among)) | {at: {disarm: 1.0}})
+    assert_guess_frequencies(state, None, dict.fromkeys(hands, evenly(among)) | {at: {disarm: 1.0}})
 
 
 @pytest.mark.slow
@@ -95,8 +95,8 @@ def test_what_was_held_before_a_reshuffle_is_not_among_the_cards_shuffled() -> N
     assert len(fresh) == 3
     drawn = [spot for spot in spots(state, 2, "hand") if spot != at] + spots(state, -1, "spell_pile")
     expected = everywhere(state, ("hand", 1)) | dict.fromkeys(drawn, evenly(fresh)) | {at: {wind: 1.0}}
-    guessed_often(state, 0, expected)
-    guessed_often(state, None, expected)
+    assert_guess_frequencies(state, 0, expected)
+    assert_guess_frequencies(state, None, expected)
 
     cast(state, 3, "scout")
     last = named(state, "scout", ("hand", 3))  # C's own, shuffled alone
@@ -104,7 +104,7 @@ def test_what_was_held_before_a_reshuffle_is_not_among_the_cards_shuffled() -> N
     fresh += [copy for copy in copies_in(state, 3, "hand") if copy != last]
     places = [spot for seat in (2, 3) for spot in spots(state, seat, "hand") if copy_at(state, spot) in fresh]
     expected = everywhere(state, ("hand", 1)) | dict.fromkeys(places, evenly(fresh))
-    guessed_often(state, 0, expected | {at: {wind: 1.0}, spot_of(state, last, "hand", 3): {last: 1.0}})
+    assert_guess_frequencies(state, 0, expected | {at: {wind: 1.0}, spot_of(state, last, "hand", 3): {last: 1.0}})
 
 
 @pytest.mark.slow
@@ -114,12 +114,12 @@ def test_of_two_mend_pets_of_which_one_was_known_the_other_may_be_any_card() -> 
     known, hidden = (copy_at(state, spot) for spot in spots(state, 1, "hand")[::-1])
     unseen = [hidden, *copies_in(state, -1, "spell_pile")]
     expected: dict[Spot, Chances] = {spot_of(state, hidden, "hand", 1): evenly(unseen)}
-    guessed_often(state, 0, expected | {spot_of(state, known, "hand", 1): {known: 1.0}})
+    assert_guess_frequencies(state, 0, expected | {spot_of(state, known, "hand", 1): {known: 1.0}})
 
     cast(state, 1, "mend_pet > boar")
     (left,) = copies_in(state, 1, "hand")
     assert table_of(state).card_id(left) == "mend_pet"
-    guessed_often(state, 0, everywhere(state, ("hand", 1), ("spell_pile", -1)))
+    assert_guess_frequencies(state, 0, everywhere(state, ("hand", 1), ("spell_pile", -1)))
 
 
 # Weapons --------------------------------------------------------------------------------------------------------------
@@ -151,7 +151,7 @@ def test_a_replaced_weapon_is_known_at_the_bottom_of_the_pile() -> None:
     lowest, *higher = spots(state, -1, "weapon_pile")
     rest = [copy for copy in copies_in(state, -1, "weapon_pile") if copy != net]
     for who in (0, 1, None):
-        guessed_often(state, who, dict.fromkeys(higher, evenly(rest)) | {lowest: {net: 1.0}})
+        assert_guess_frequencies(state, who, dict.fromkeys(higher, evenly(rest)) | {lowest: {net: 1.0}})
 
 
 @pytest.mark.slow
@@ -161,11 +161,11 @@ def test_after_a_shuffle_no_weapon_is_known_in_the_pile() -> None:
     state.choose(0, "refresh")
     state.choose(0, "hooked_net")
     (bottom,) = spots(state, -1, "weapon_pile")
-    guessed_often(state, 1, {bottom: {named(state, "hooked_net", ("weapon_pile", -1)): 1.0}})
+    assert_guess_frequencies(state, 1, {bottom: {named(state, "hooked_net", ("weapon_pile", -1)): 1.0}})
     state.choose(0, "long_rifle")  # Hooked Net is back in the shop, and the pile is empty
     state.choose(0, "hooked_net")  # Long Rifle is discarded, and all are shuffled
     for who in (0, 1, None):
-        guessed_often(state, who, everywhere(state, ("weapon_pile", -1)))
+        assert_guess_frequencies(state, who, everywhere(state, ("weapon_pile", -1)))
 
 
 def test_the_next_shuffle_differs_between_guesses() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 import cardwright as cw
 from tests.covers import covers
-from tests.games.leaks import asked, difference, look_for_leaks, other_world, same_view, shown, unseen
+from tests.games.leaks import asked, assert_same_view, difference, look_for_leaks, other_world, shown, unseen
 from tests.games.machinery import observers, view
 from tests.games.trueshot.hands import HIDDEN, one_pile_after_another
 from tests.games.trueshot.secrets import TrueshotSecrets
@@ -78,7 +78,7 @@ def test_everybody_with_a_card_is_asked_whatever_it_is() -> None:
     # Second Wind has no target now; whatever else C may hold, C is asked all the same.
     for card in ("arcane_shot", "aspect_of_the_hawk", "plunder", "mend_pet", "whatever"):
         others = [copy for copy in secrets.place if secrets.card[copy] == card and secrets.shared(0, hidden, copy)]
-        same_view(state, secrets, 0, *((hidden, copy) for copy in others[:1]))
+        assert_same_view(state, secrets, 0, *((hidden, copy) for copy in others[:1]))
     for seat in (0, 1):
         assert state.pending == (seat,)
         secrets.choose(state, seat, "pass")
@@ -162,7 +162,7 @@ def test_of_two_equal_spells_nobody_can_say_which_was_the_known_one() -> None:
     assert shown(state, 1, 1, "hand") == ["mend_pet"]
     (left,) = [copy for copy, place in secrets.place.items() if place == ("hand", 1)]
     pile = [copy for copy, place in secrets.place.items() if place == ("spell_pile", -1)]
-    same_view(state, secrets, 0, *((left, copy) for copy in pile[:6]))
+    assert_same_view(state, secrets, 0, *((left, copy) for copy in pile[:6]))
 
 
 @covers("TL-8.14", "TL-5.12")

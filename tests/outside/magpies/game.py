@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from cardwright.engine import ALL, IN_HAND, IN_PILE, NOBODY, NONE, OWNER, Layout, Program, State, Step
-from cardwright.engine.state import EVERYBODY, UNKNOWN
-from cardwright.games.game import Asked, Game, Option, OptionValue, Table
+from cardwright.engine import NONE, Program, State, Step
+from cardwright.games.game import Game, Table
 from cardwright.games.position import TABLE, Position
-from cardwright.text import CardSet, CardwrightError, Schema, Tree
+from cardwright.text import Card, CardwrightError, Schema, Tree
 from cardwright.text.lexicon import Lexicon
 from cardwright.text.phrasebook import phrasebook, row
 from cardwright.text.sentences import CATEGORIES, ROWS
@@ -52,65 +48,25 @@ class Magpies(Game):
     name = "magpies"
     prefix = "MP"
     players = (2, 3)
-    options = (Option(name="hand", kind="number", default=3, least=1, most=4, rule="MP-1.2"),)
-    events = ("draw", "shown", "text", "gain", "drop", "trick", "over", "declines", "chosen", "gone")
-    refusals = ("not-in-hand",)
-    reasons = ("most", "shared", "last")
-    key_names = ("yes", "no")
+    declaration = rules.BOARD
+    questions = {rules.May: "may", rules.Show: "show"}  # noqa: RUF012 - never changed
+    rules = rules.RULES
     folder = FOLDER
 
     @property
     def schema(self) -> Schema:
         return Schema(game="magpies", book=BOOK, shipped=FOLDER / "cards.toml", kinds={"shiny": {"shine": (1, 9)}})
 
-    def table(self, cards: CardSet, players: int, options: dict[str, OptionValue]) -> Table:
-        copies = [number for number, card in enumerate(cards.cards) for _ in range(card.copies)]
-        program = Program(players, len(copies), 2)
-        for step in rules.RULES:
-            program.add(step)
-        texts = [self._text(card.tree, program) for card in cards.cards]
-        for copy, number in enumerate(copies):
-            program.card_of[copy] = number
-            program.facts[copy] = cards.cards[number].facts["shine"]
-            program.facts[len(copies) + copy] = texts[number]
-        program.settings = vec[i64]([int(options["hand"] or 0)])
-        layout = Layout(seats=players, copies=len(copies), depth=32, choices=8)
-        for number, name in enumerate(("gems", "tricks")):
-            layout.counter(number, name)
-        layout.counter(rules.ROUND, "round", per_seat=False)
-        layout.zone(rules.HAND, "hand", 5, face=OWNER, role=IN_HAND)
-        layout.zone(rules.SHOWN, "shown", 1, face=OWNER, role=IN_HAND)
-        layout.zone(rules.DECK, "deck", len(copies), per_seat=False, face=NOBODY, role=IN_PILE)
-        layout.zone(rules.NEST, "nest", len(copies), per_seat=False, face=ALL)
-        layout.stream(rules.DECK_STREAM, "deck")
-        layout.lay(program)
-        return Table(self, players, options, cards, program, layout, tuple(card.id for card in cards.cards))
+    def reader(self, program: Program) -> Reader:
+        return Reader(program)
 
-    def _text(self, tree: Tree, program: Program) -> int:
-        steps = [self._step(sentence, program) for sentence in reversed(tree.args) if isinstance(sentence, Tree)]
-        text = rules.Text(steps)
-        program.add(text)
-        return text.id
+    def facts_of(self, card: Card, reader: Reader) -> dict[str, int]:
+        return {"text": reader.text(card.tree)}
 
-    def _step(self, tree: Tree, program: Program) -> Step:
-        each = tree.op == "for_each"
-        inner = tree.args[0] if tree.op in ("may", "for_each") else tree
-        assert isinstance(inner, Tree)
-        step: Step
-        if tree.op == "may":
-            step = rules.May(self._step(inner, program))
-        else:
-            who, n = inner.args
-            assert isinstance(who, Tree)
-            assert isinstance(n, int)
-            step = rules.Gems(who.op, n if inner.op == "gain" else -n, each)
-        program.add(step)
-        return step
+    def start_zone(self, card: Card) -> int:
+        return rules.DECK
 
     def begin(self, table: Table, g: State) -> None:
-        for copy in range(table.program.copies):
-            g.put(rules.DECK, copy)
-            g.set_knowledge(copy, EVERYBODY * (UNKNOWN | IN_PILE))
         g.push(rules.ROUND_STEP, NONE, NONE, 0)
         g.push(rules.DEAL, NONE, NONE, 0)
 
@@ -120,18 +76,34 @@ class Magpies(Game):
     def concede(self, g: State, seat: int) -> None:
         rules.leave(g, seat)
 
-    def round_of(self, g: State) -> int:
-        return g.get(rules.ROUND, 0)
 
-    def phase_of(self, g: State) -> str:
-        return "show"
+class Reader:
+    """Card texts on their way to steps of a program."""
 
-    def key_name(self, key: int) -> str:
-        return {rules.YES: "yes", rules.NO: "no"}[key]
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.modes: dict[int, tuple[Tree, ...]] = {}
 
-    def asked(self, table: Table, g: State, step: Step, seat: int, card: int, x: int) -> Asked:
-        kind = "may" if isinstance(step, rules.May) else "show"
-        return Asked(kind, self.words.rule(f"question.{kind}"), card)
+    def text(self, tree: Tree) -> int:
+        steps = [self._step(sentence) for sentence in reversed(tree.args) if isinstance(sentence, Tree)]
+        text = rules.Text(steps)
+        self.program.add(text)
+        return text.id
+
+    def _step(self, tree: Tree) -> Step:
+        each = tree.op == "for_each"
+        inner = tree.args[0] if tree.op in ("may", "for_each") else tree
+        assert isinstance(inner, Tree)
+        step: Step
+        if tree.op == "may":
+            step = rules.May(self._step(inner))
+        else:
+            who, n = inner.args
+            assert isinstance(who, Tree)
+            assert isinstance(n, int)
+            step = rules.Gems(who.op, n if inner.op == "gain" else -n, each)
+        self.program.add(step)
+        return step
 
 
 GAME = Magpies()

@@ -3,16 +3,33 @@
 from __future__ import annotations
 
 from cardwright.engine import FIRST_ZONE, NONE, State, Step
+from cardwright.engine.control import NO, YES
 from cardwright.engine.state import PLACES
+from cardwright.games.declaration import Declaration
+from cardwright.games.event_arguments import AMOUNT
 
-GEMS, TRICKS, ROUND = 0, 1, 2
+BOARD = Declaration(depth=32, choices=8)
+GEMS, TRICKS, ROUND, PHASE = 0, 1, 2, 3
+BOARD.seat_counters(gems=GEMS, tricks=TRICKS)
+BOARD.table_counters(round=ROUND)
+BOARD.inner_table_counters(phase=PHASE)
+SHOWING = BOARD.phase("show")
 HAND, SHOWN, DECK, NEST = FIRST_ZONE, FIRST_ZONE + 4, FIRST_ZONE + 8, FIRST_ZONE + 9
-DECK_STREAM = 0
+DECK_STREAM = BOARD.stream("deck")
+BOARD.seat_zone(HAND, "hand", "hand", 5)
+BOARD.seat_zone(SHOWN, "shown", "hand", 1)
+BOARD.table_zone(DECK, "deck", "pile", "copies", stream=DECK_STREAM)
+BOARD.table_zone(NEST, "nest", "open", "copies")
 SHINE, TEXT = 0, 1
-YES, NO = -3, -4
-E_DRAW, E_SHOWN, E_TEXT, E_GAIN, E_DROP, E_TRICK, E_OVER, E_DECLINES, E_CHOSEN, E_GONE = range(10)
-NOT_IN_HAND = 1
-BY_MOST, BY_SHARED, BY_LAST = 1, 2, 3
+BOARD.card_facts(shine=SHINE, text=TEXT)
+HAND_SIZE = BOARD.number("hand", 3, least=1, most=4, rule="MP-1.2")
+NOT_IN_HAND = BOARD.refusal("not-in-hand")
+BY_MOST, BY_SHARED, BY_LAST = BOARD.reason("most"), BOARD.reason("shared"), BOARD.reason("last")
+E_DRAW, E_TEXT = BOARD.event("draw"), BOARD.event("text")
+E_SHOWN = BOARD.event("shown", n=AMOUNT)
+E_GAIN, E_DROP = BOARD.event("gain", n=AMOUNT), BOARD.event("drop", n=AMOUNT)
+E_TRICK, E_OVER, E_GONE = BOARD.event("trick"), BOARD.event("over"), BOARD.event("gone")
+E_DECLINES, E_CHOSEN = BOARD.event("declines"), BOARD.event("chosen")
 
 
 def playing(g: State) -> list[int]:
@@ -21,7 +38,7 @@ def playing(g: State) -> list[int]:
 
 def draw(g: State, seat: int) -> None:
     if g.size(DECK) > 0:
-        g.tell(E_DRAW, seat, g.take(DECK, HAND + seat), 0, 0)
+        g.tell(E_DRAW, seat, g.take(DECK, HAND + seat))
 
 
 class Deal(Step):
@@ -30,7 +47,7 @@ class Deal(Step):
     def do(self, g: State, seat: int, card: int, x: int) -> None:
         g.shuffle(DECK, DECK_STREAM)
         for player in playing(g):
-            for _ in range(g.setting(0)):
+            for _ in range(g.setting(HAND_SIZE)):
                 draw(g, player)
 
 
@@ -59,7 +76,7 @@ class Show(Step):
 
     def chosen(self, g: State, seat: int, card: int, x: int, key: int) -> None:
         g.move(key, HAND + seat, SHOWN + seat)
-        g.tell(E_CHOSEN, seat, NONE, 0, 0)
+        g.tell(E_CHOSEN, seat)
 
     def why_not(self, g: State, seat: int, card: int, x: int, key: int) -> int:
         return 0 if g.has(HAND + seat, key) else NOT_IN_HAND
@@ -73,14 +90,14 @@ class TurnUp(Step):
         g.push(CLEAR, NONE, NONE, 0)
         for player, copy in sorted(shown, key=lambda each: g.fact(SHINE, each[1])):
             g.reveal(copy)
-            g.tell(E_SHOWN, player, copy, g.fact(SHINE, copy), 0)
+            g.tell(E_SHOWN, player, copy, g.fact(SHINE, copy))
             g.push(g.program.steps[g.fact(TEXT, copy)], player, copy, 0)
         best = max((g.fact(SHINE, copy) for _, copy in shown), default=0)
         brightest = [player for player, copy in shown if g.fact(SHINE, copy) == best]
         if len(brightest) == 1:
             g.add(TRICKS, brightest[0], 1)
             g.add(GEMS, brightest[0], 1)
-            g.tell(E_TRICK, brightest[0], NONE, 0, 0)
+            g.tell(E_TRICK, brightest[0])
 
 
 class Clear(Step):
@@ -101,7 +118,7 @@ class Text(Step):
         self.steps = steps
 
     def do(self, g: State, seat: int, card: int, x: int) -> None:
-        g.tell(E_TEXT, seat, card, 0, 0)
+        g.tell(E_TEXT, seat, card)
         for step in self.steps:
             g.push(step, seat, card, 0)
 
@@ -122,7 +139,7 @@ class May(Step):
         if key == YES:
             g.push(self.effect, seat, card, 0)
         else:
-            g.tell(E_DECLINES, seat, NONE, 0, 0)
+            g.tell(E_DECLINES, seat)
 
 
 class Gems(Step):
@@ -140,7 +157,7 @@ class Gems(Step):
             change = max(n, -g.get(GEMS, player))
             g.add(GEMS, player, change)
             if change:
-                g.tell(E_GAIN if change > 0 else E_DROP, player, NONE, change if change > 0 else -change, 0)
+                g.tell(E_GAIN if change > 0 else E_DROP, player, NONE, change if change > 0 else -change)
 
 
 def end(g: State) -> None:
@@ -149,14 +166,14 @@ def end(g: State) -> None:
     for seat in seats:
         g.set_place(seat, 1 + sum(g.get(GEMS, other) > g.get(GEMS, seat) for other in seats))
     winners = [seat for seat in seats if g.mem[PLACES + seat] == 1]
-    g.tell(E_OVER, NONE, NONE, 0, 0)
+    g.tell(E_OVER)
     g.finish(BY_MOST if len(winners) == 1 else BY_SHARED)
 
 
 def leave(g: State, seat: int) -> None:
     """A player who gives up is out; the last one left wins (MP-1.1)."""
     g.set_place(seat, len(playing(g)))
-    g.tell(E_GONE, seat, NONE, 0, 0)
+    g.tell(E_GONE, seat)
     for zone in (HAND, SHOWN):
         g.pour(zone + seat, DECK)
     g.retire(seat)

@@ -6,15 +6,11 @@ from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from cardwright.engine import ALL, IN_HAND, IN_PILE, NOBODY, NONE, OWNER, Layout, Program, State, Step
+from cardwright.engine import NONE, Program, State
 from cardwright.games.decks import Decks, Section
-from cardwright.games.game import Asked, Game, Option, OptionValue, Table
-from cardwright.games.lists import count_listed, first_knowledge, lay_lists, owners_of_lists
+from cardwright.games.game import Game, Table
 from cardwright.games.position import TABLE, Position
-from cardwright.text import Card, CardSet, CardwrightError, Deck, Schema, Tree
+from cardwright.text import Card, CardwrightError, Schema, Tree
 from cardwright.text.lexicon import Lexicon
 from cardwright.text.phrasebook import phrasebook, row
 from cardwright.text.sentences import CATEGORIES, ROWS
@@ -53,11 +49,9 @@ class Squirrels(Game):
     name = "squirrels"
     prefix = "SQ"
     players = (2,)
-    options = (Option(name="open_lists", kind="flag", default=True, rule="SQ-1.2"),)
-    events = ("draw", "play", "fetch", "tree", "gone")
-    refusals = ("not-in-hand",)
-    reasons = ("most", "shared", "last")
-    key_names = ("fetch",)
+    declaration = rules.BOARD
+    questions = {rules.Turn: "turn"}  # noqa: RUF012 - never changed
+    rules = rules.RULES
     folder = FOLDER
 
     @cached_property
@@ -69,36 +63,17 @@ class Squirrels(Game):
         kinds = {"nut": {"weight": (1, 9)}, "tree": {"weight": (0, 9)}}
         return Schema(game="squirrels", book=BOOK, shipped=FOLDER / "cards.toml", kinds=kinds)
 
-    def deck_table(
-        self, cards: CardSet, players: int, options: dict[str, OptionValue], decks: tuple[Deck, ...]
-    ) -> Table:
-        copies = count_listed(decks)
-        program = Program(players, copies, 2)
-        for step in rules.RULES:
-            program.add(step)
-        printed = tuple((card.facts["weight"], gained(card)) for card in cards.cards)
-        lay_lists(program, cards, decks, printed)
-        program.settings = vec[i64]([])
-        layout = Layout(seats=players, copies=copies, depth=16, choices=12)
-        for number, name in enumerate(("acorns", "fetched")):
-            layout.counter(number, name)
-        layout.zone(rules.HAND, "hand", copies, face=OWNER, role=IN_HAND)
-        layout.zone(rules.DECK, "deck", copies, face=NOBODY, role=IN_PILE)
-        layout.zone(rules.TREE, "tree", 1, face=OWNER, role=IN_HAND, family="tree")
-        layout.zone(rules.ROW, "row", copies, face=ALL, row=True)
-        for seat, name in enumerate(("deck A", "deck B")):
-            layout.stream(seat, name)
-        layout.lay(program)
-        ids = tuple(card.id for card in cards.cards)
-        return Table(self, players, options, cards, program, layout, ids, decks=decks, printed=printed)
+    def reader(self, program: Program) -> Reader:
+        return Reader()
+
+    def facts_of(self, card: Card, reader: Reader) -> dict[str, int]:
+        sentences = [sentence for sentence in card.tree.args if isinstance(sentence, Tree)]
+        return {"gain": sum(n for sentence in sentences for n in sentence.args if isinstance(n, int))}
+
+    def list_zone(self, section: str, card: Card) -> int:
+        return {"tree": rules.TREE, "nuts": rules.DECK}[section]
 
     def begin(self, table: Table, g: State) -> None:
-        for copy, (seat, section) in enumerate(owners_of_lists(table.decks)):
-            zone, role = (rules.TREE, IN_HAND) if section == "tree" else (rules.DECK, IN_PILE)
-            g.put(zone + seat, copy)
-            g.set_knowledge(copy, first_knowledge(table, seat, role))
-            if section == "tree":
-                g.set_knowledge(copy, g.knowledge(copy) & ~(7 << 3 * seat))
         g.push(rules.TURN, 0, NONE, 0)
         g.push(rules.DEAL, NONE, NONE, 0)
 
@@ -108,23 +83,12 @@ class Squirrels(Game):
     def concede(self, g: State, seat: int) -> None:
         rules.leave(g, seat)
 
-    def round_of(self, g: State) -> int:
-        return 1
 
-    def phase_of(self, g: State) -> str:
-        return "play"
+class Reader:
+    """The texts of nuts need no steps: they only gain Acorns."""
 
-    def key_name(self, key: int) -> str:
-        return {rules.FETCH: "fetch"}[key]
-
-    def asked(self, table: Table, g: State, step: Step, seat: int, card: int, x: int) -> Asked:
-        return Asked("turn", self.words.rule("question.turn"), card)
-
-
-def gained(card: Card) -> int:
-    """Return how many Acorns the sentences of a card gain."""
-    sentences = [sentence for sentence in card.tree.args if isinstance(sentence, Tree)]
-    return sum(n for sentence in sentences for n in sentence.args if isinstance(n, int))
+    def __init__(self) -> None:
+        self.modes: dict[int, tuple[Tree, ...]] = {}
 
 
 GAME = Squirrels()

@@ -2,22 +2,51 @@
 
 from __future__ import annotations
 
-from cardwright.engine import FIRST_ZONE, NONE, State, Step
-from cardwright.engine.state import PLACES
+from typing import Final
 
-ACORNS, FETCHED = 0, 1
-HAND, DECK, TREE, ROW = FIRST_ZONE, FIRST_ZONE + 4, FIRST_ZONE + 8, FIRST_ZONE + 12
-WEIGHT, GAIN = 0, 1
-FETCH = -3
+from cardwright.engine import NONE, State, Step
+from cardwright.engine.state import PLACES
+from cardwright.games.declaration import Declaration
+from cardwright.games.event_arguments import AMOUNT
+
+BOARD: Final = Declaration(depth=16, choices=12)
+ACORNS: Final = 0
+FETCHED: Final = 1
+ROUND: Final = 2
+PHASE: Final = 3
+BOARD.seat_counters(acorns=ACORNS, fetched=FETCHED)
+BOARD.inner_table_counters(round=ROUND, phase=PHASE)
+HAND: Final = 16
+DECK: Final = 20
+TREE: Final = 24
+ROW: Final = 28
+BOARD.seat_zone(HAND, "hand", "hand", "copies")
+BOARD.seat_zone(DECK, "deck", "pile", "copies")
+BOARD.seat_zone(TREE, "tree", "hand", 1, family="tree")
+BOARD.seat_zone(ROW, "row", "row", "copies")
+WEIGHT: Final = 0
+GAIN: Final = 1
+BOARD.card_facts(weight=WEIGHT, gain=GAIN)
+DECKS: Final = BOARD.seat_stream("deck")
+BOARD.flag("open_lists", default=True, rule="SQ-1.2")
+BOARD.phase("play")
+FETCH: Final = -5
+BOARD.key(FETCH, "fetch")
+E_DRAW: Final = BOARD.event("draw")
+E_PLAY: Final = BOARD.event("play", n=AMOUNT)
+E_FETCH: Final = BOARD.event("fetch")
+E_TREE: Final = BOARD.event("tree", n=AMOUNT)
+E_GONE: Final = BOARD.event("gone")
+NOT_IN_HAND: Final = BOARD.refusal("not-in-hand")
+BY_MOST: Final = BOARD.reason("most")
+BY_SHARED: Final = BOARD.reason("shared")
+BY_LAST: Final = BOARD.reason("last")
 MOST_FETCHED, FIRST_HAND = 2, 3
-E_DRAW, E_PLAY, E_FETCH, E_TREE, E_GONE = range(5)
-NOT_IN_HAND = 1
-BY_MOST, BY_SHARED, BY_LAST = 1, 2, 3
 
 
 def draw(g: State, seat: int) -> None:
     if g.size(DECK + seat) > 0:
-        g.tell(E_DRAW, seat, g.take(DECK + seat, HAND + seat), 0, 0)
+        g.tell(E_DRAW, seat, g.take(DECK + seat, HAND + seat))
 
 
 class Deal(Step):
@@ -25,7 +54,7 @@ class Deal(Step):
 
     def do(self, g: State, seat: int, card: int, x: int) -> None:
         for player in (0, 1):
-            g.shuffle(DECK + player, player)
+            g.shuffle(DECK + player, DECKS + player)
             for _ in range(FIRST_HAND):
                 draw(g, player)
 
@@ -52,12 +81,12 @@ class Turn(Step):
             g.add(FETCHED, seat, 1)
             fetched = g.top(ROW + seat)
             g.add(ACORNS, seat, -g.fact(WEIGHT, fetched))
-            g.tell(E_FETCH, seat, fetched, 0, 0)
+            g.tell(E_FETCH, seat, fetched)
             g.move(fetched, ROW + seat, HAND + seat)
             return
         g.move(key, HAND + seat, ROW + seat)
         g.add(ACORNS, seat, g.fact(WEIGHT, key) + g.fact(GAIN, key))
-        g.tell(E_PLAY, seat, key, g.fact(WEIGHT, key), 0)
+        g.tell(E_PLAY, seat, key, g.fact(WEIGHT, key))
         draw(g, seat)
 
     def why_not(self, g: State, seat: int, card: int, x: int, key: int) -> int:
@@ -70,7 +99,7 @@ def end(g: State) -> None:
         tree = g.top(TREE + seat)
         g.reveal(tree)
         g.add(ACORNS, seat, g.fact(WEIGHT, tree))
-        g.tell(E_TREE, seat, tree, g.fact(WEIGHT, tree), 0)
+        g.tell(E_TREE, seat, tree, g.fact(WEIGHT, tree))
     best = max(g.get(ACORNS, seat) for seat in (0, 1))
     for seat in (0, 1):
         g.set_place(seat, 1 if g.get(ACORNS, seat) == best else 2)
@@ -80,7 +109,7 @@ def end(g: State) -> None:
 def leave(g: State, seat: int) -> None:
     g.set_place(seat, 2)
     g.set_place(1 - seat, 1)
-    g.tell(E_GONE, seat, NONE, 0, 0)
+    g.tell(E_GONE, seat)
     g.retire(seat)
     g.finish(BY_LAST)
 

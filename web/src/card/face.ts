@@ -62,9 +62,9 @@ const unchanged = new WeakMap<Sheet, Map<string, Face>>()
 
 /** Return a card as it is seen; one that is seen by its id alone is as printed. */
 export function faceOf(sheet: Sheet, seen: SeenCard | { id: string }): Face {
-  if (Object.keys(seen).length > 1) return makeFace(sheet, seen as SeenCard)
+  if (Object.keys(seen).length > 1) return makeFace(sheet, seen)
   let made = unchanged.get(sheet)
-  if (!made) unchanged.set(sheet, (made = new Map()))
+  if (!made) unchanged.set(sheet, (made = new Map<string, Face>()))
   let face = made.get(seen.id)
   if (!face) made.set(seen.id, (face = makeFace(sheet, seen)))
   return face

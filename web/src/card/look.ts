@@ -18,8 +18,10 @@ export interface Look {
   tilt: number
 }
 
+type Hue = Pick<Look, 'base' | 'turn'>
+
 // Each kind of card has its own stretch of the palette.
-const KIND_HUES: { base: Look['base']; turn: number }[] = [
+const KIND_HUES: [Hue, ...Hue[]] = [
   { base: 'accent', turn: 0 },
   { base: 'second', turn: 0 },
   { base: 'accent', turn: 150 },
@@ -31,7 +33,7 @@ const KIND_HUES: { base: Look['base']; turn: number }[] = [
 /** Return a number that only depends on the letters of a text. */
 export function hash(text: string): number {
   let value = 2166136261
-  for (const sign of text) value = Math.imul(value ^ sign.codePointAt(0)!, 16777619)
+  for (const sign of text) value = Math.imul(value ^ (sign.codePointAt(0) ?? 0), 16777619)
   // Mix once more: names that differ in their last letter only must not look alike.
   value = Math.imul(value ^ (value >>> 15), 2246822519)
   return (value ^ (value >>> 13)) >>> 0
@@ -76,7 +78,7 @@ export function lookOf(sheet: Sheet, id: string): Look {
   const spread = peers.length > 1 ? (faction / (peers.length - 1) - 0.5) * Math.min(96, 48 * (peers.length - 1)) : 0
   const chance = hash(id)
   const free = ((chance % 1000) / 1000 - 0.5) * (peers.length > 1 ? 16 : 56)
-  const hue = KIND_HUES[kind % KIND_HUES.length]!
+  const hue = KIND_HUES[kind % KIND_HUES.length] ?? KIND_HUES[0]
   return {
     base: hue.base,
     turn: Math.round(hue.turn + spread + free),

@@ -32,7 +32,9 @@ function finderOf(sheet: Sheet): Finder {
   }
   const words = [...icons.keys()].sort((a, b) => b.length - a.length)
   const escaped = words.map(literal)
-  const pattern = words.length ? new RegExp(`([+\\-−]?\\d+\\s(?:de\\s)?)(${escaped.join('|')})s?(?![\\p{L}])`, 'gu') : null
+  const pattern = words.length
+    ? new RegExp(`([+\\-−]?\\d+\\s(?:de\\s)?)(${escaped.join('|')})s?(?![\\p{L}])`, 'gu')
+    : null
   const finder = { pattern, icons }
   finders.set(sheet, finder)
   return finder
@@ -48,7 +50,7 @@ export function piecesOf(sheet: Sheet, text: string): Piece[] {
   const pieces: Piece[] = []
   let at = 0
   for (const found of text.matchAll(pattern)) {
-    const icon = icons.get(found[2]!)
+    const icon = icons.get(found[2] ?? '')
     if (!icon) continue
     if (found.index > at) pieces.push({ text: text.slice(at, found.index) })
     pieces.push({ text: found[0], icon })

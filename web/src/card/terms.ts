@@ -1,4 +1,4 @@
-// The words on a card that mean something in particular, in the order in which they stand on it.
+// Finds the game terms on a card, in the order in which they appear.
 import type { Sheet, Term } from '../lib/types'
 import type { Face } from './face'
 import { literal } from './pieces'

@@ -1,4 +1,4 @@
-// What the client itself says about cards; everything about a game comes from the server.
+// The client's own words about cards; everything about a game comes from the server.
 import { sayer } from '../lib/words'
 
 export const say = sayer({

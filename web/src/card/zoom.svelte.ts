@@ -1,5 +1,5 @@
-// A large, readable card. Anything that shows or names a card becomes zoomable: hover, keyboard focus, the key "i",
-// or a long press. A glance goes away by itself; a held card stays until it is closed.
+// The large card. An element that shows or names a card opens it by hover, keyboard focus, the key "i" or a long
+// press. A glance closes when the pointer or the focus leaves; a held card stays until it is closed.
 import type { Attachment } from 'svelte/attachments'
 import type { Face } from './face'
 
@@ -88,7 +88,7 @@ export function zoomable(what: () => Zoomed | null): Attachment<HTMLElement> {
         }, PRESS)
       },
       pointermove: (event) => {
-        // A card that comes to lie under a resting pointer is not pointed at.
+        // A card that moves under a resting pointer is not hovered.
         if (event.pointerType === 'mouse' && !event.buttons && !hovered) {
           hovered = true
           wait(HOVER, false)
@@ -110,7 +110,7 @@ export function zoomable(what: () => Zoomed | null): Attachment<HTMLElement> {
         else stop()
       },
     }
-    // A long press is not also a click.
+    // A long press must not count as a click.
     const click = (event: MouseEvent) => {
       if (pressed) {
         event.preventDefault()

@@ -1,4 +1,4 @@
-// The HTTP side of the server. A refusal is thrown as a Trouble, with words for people.
+// Requests to the server over HTTP. A refusal is thrown as a Trouble, with words for the user.
 import { settings } from './settings.svelte'
 import type {
   CheckedDeck,
@@ -18,7 +18,7 @@ import type {
   View,
 } from './types'
 
-/** Something the server refused, or could not be asked. */
+/** A request that the server refused or could not be reached for. */
 export class Trouble extends Error {
   constructor(
     readonly code: string,
@@ -34,21 +34,21 @@ const OFFLINE = {
   fr: 'Le serveur est injoignable. Ce qui a été joué est conservé ; réessayez dans un instant.',
 }
 
-interface Wish {
+interface RequestOptions {
   body?: unknown
   token?: string | undefined
   person?: boolean
   query?: Record<string, string>
 }
 
-async function ask<T>(method: 'GET' | 'POST', path: string, wish: Wish = {}): Promise<T> {
-  const query = new URLSearchParams({ lang: settings.lang, ...wish.query })
+async function ask<T>(method: 'GET' | 'POST', path: string, options: RequestOptions = {}): Promise<T> {
+  const query = new URLSearchParams({ lang: settings.lang, ...options.query })
   const headers: Record<string, string> = {}
-  if (wish.body !== undefined) headers['content-type'] = 'application/json'
-  if (wish.token) headers.authorization = `Bearer ${wish.token}`
-  else if (wish.person) headers.authorization = `Person ${settings.person}`
+  if (options.body !== undefined) headers['content-type'] = 'application/json'
+  if (options.token) headers.authorization = `Bearer ${options.token}`
+  else if (options.person) headers.authorization = `Person ${settings.person}`
   const request: RequestInit = { method, headers }
-  if (wish.body !== undefined) request.body = JSON.stringify(wish.body)
+  if (options.body !== undefined) request.body = JSON.stringify(options.body)
   let answer: Response
   try {
     answer = await fetch(`${path}?${query}`, request)
@@ -84,7 +84,7 @@ export const api = {
   tables: () => ask<{ tables: TableFacts[] }>('GET', '/api/tables'),
   mine: () => ask<{ tables: MyTable[] }>('GET', '/api/mine', { person: true }),
   table: (table: string) => ask<TableFacts>('GET', `/api/tables/${table}`),
-  open: (wish: NewTable) => ask<Seated>('POST', '/api/tables', { body: { ...wish, ...me() } }),
+  open: (table: NewTable) => ask<Seated>('POST', '/api/tables', { body: { ...table, ...me() } }),
   quick: (game: string, players?: number) =>
     ask<Seated>('POST', '/api/quick', { body: { game, ...(players ? { players } : {}), ...me() } }),
   sit: (table: string, seat: Seat) => ask<Seated>('POST', `/api/tables/${table}/seats/${seat}`, { body: me() }),
@@ -94,11 +94,12 @@ export const api = {
   moments: (table: string) => ask<{ choices: Moment[] }>('GET', `/api/tables/${table}/moments`),
   moment: (table: string, number: number, seat: Seat | 'all' | 'none') =>
     ask<View>('GET', `/api/tables/${table}/moments/${number}`, { query: { seat } }),
-  /** The review of a finished game, or which share of it is done. */
+  /** The review of a finished game, or the share of it that is done. */
   review: (table: string) => ask<Review | { done: number }>('GET', `/api/tables/${table}/review`),
   report: (table: string, note: string, token?: string) =>
     ask<{ report: string }>('POST', `/api/tables/${table}/report`, { body: { note }, token }),
-  ladder: (game: string) => ask<{ game: string; entries: LadderEntry[] }>('GET', `/api/ladder/${game}`, { person: true }),
+  ladder: (game: string) =>
+    ask<{ game: string; entries: LadderEntry[] }>('GET', `/api/ladder/${game}`, { person: true }),
 }
 
 const iconSets = new Map<string, Promise<IconSet>>()

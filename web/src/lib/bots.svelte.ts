@@ -1,4 +1,4 @@
-// The bots by name: their titles in the viewer's language, asked for once.
+// The titles of the bots in the viewer's language, fetched once.
 import { api } from './api'
 import { settings } from './settings.svelte'
 import type { BotFacts, Lang } from './types'

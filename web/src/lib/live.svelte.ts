@@ -1,22 +1,35 @@
-// One table, live: the socket, what was seen last, and what can be sent. It comes back by itself when it is cut off.
+// The websocket of one table: the last view, what can be sent, and reconnecting after a lost connection.
 import { settings } from './settings.svelte'
-import type { Hint, LogLine, Player, Rematch, Said, Seat, ServerMessage, UndoAsked, View, Warned, WishMode, WishUntil } from './types'
+import type {
+  Hint,
+  LogLine,
+  Player,
+  Rematch,
+  Said,
+  Seat,
+  ServerMessage,
+  UndoAsked,
+  View,
+  Warned,
+  AutoPassMode,
+  AutoPassUntil,
+} from './types'
 import { Trouble } from './api'
 
 export const VERSION = 1
 const FIRST_WAIT = 300
 const LONGEST_WAIT = 8000
 
-export type Line = 'connecting' | 'open' | 'cut' | 'refused'
+export type Connection = 'connecting' | 'open' | 'cut' | 'refused'
 
 interface Waiting {
   done: (told: { done?: boolean }) => void
   failed: (trouble: Trouble) => void
 }
 
-/** A table as one viewer follows it. */
+/** A table as one viewer sees it, kept up to date by the server. */
 export class LiveTable {
-  line = $state<Line>('connecting')
+  connection = $state<Connection>('connecting')
   view = $state.raw<View | null>(null)
   log = $state.raw<LogLine[]>([])
   players = $state.raw<Player[]>([])
@@ -26,14 +39,14 @@ export class LiveTable {
   /** How the last request to take back a choice ended. */
   undoEnded = $state.raw<UndoAsked | null>(null)
   warned = $state.raw<Warned | null>(null)
-  /** The last hint that came. */
+  /** The last hint received. */
   hint = $state.raw<Hint | null>(null)
   rematch = $state.raw<Rematch | null>(null)
   /** Why the server refuses this table or this seat at all. */
   trouble = $state.raw<Trouble | null>(null)
-  /** A choice was sent and not answered yet. */
+  /** A choice was sent and is not acknowledged yet. */
   sending = $state(false)
-  /** When the present view came, by performance.now(): clocks count from here. */
+  /** When the current view arrived, by performance.now(): clocks count down from here. */
   at = $state(0)
 
   #socket: WebSocket | null = null
@@ -41,6 +54,7 @@ export class LiveTable {
   #timer: ReturnType<typeof setTimeout> | undefined
   #closed = false
   #next = 1
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing on the screen depends on it
   #waiting = new Map<number, Waiting>()
   #seen: string | null = null
   #lang = settings.lang
@@ -58,7 +72,7 @@ export class LiveTable {
     this.#socket?.close()
   }
 
-  /** Read everything in the present language from now on. */
+  /** Reconnect if the language has changed, so that everything is sent in the new one. */
   changeLanguage(): void {
     if (this.#lang === settings.lang) return
     this.#lang = settings.lang
@@ -81,7 +95,7 @@ export class LiveTable {
   askHint = (question: number) => this.#send({ type: 'hint', question })
   consent = (agree: boolean) => this.#send({ type: 'consent', agree })
   say = (said: { phrase: string } | { text: string }) => this.#send({ type: 'chat', ...said })
-  wish = (mode: WishMode, until: WishUntil = 'game') => this.#send({ type: 'wish', mode, until })
+  setAutoPass = (mode: AutoPassMode, until: AutoPassUntil = 'game') => this.#send({ type: 'wish', mode, until })
   concede = () => this.#send({ type: 'concede' })
   takeover = (seat: Seat) => this.#send({ type: 'takeover', seat })
 
@@ -96,12 +110,12 @@ export class LiveTable {
       this.undoAsked = null
       void this.#send(hello).then(
         () => {
-          this.line = 'open'
+          this.connection = 'open'
           this.#wait = FIRST_WAIT
         },
-        (trouble: Trouble) => {
-          this.trouble = trouble
-          this.line = 'refused'
+        (trouble: unknown) => {
+          this.trouble = trouble as Trouble
+          this.connection = 'refused'
         },
       )
     }
@@ -109,8 +123,8 @@ export class LiveTable {
     socket.onclose = () => {
       for (const each of this.#waiting.values()) each.failed(new Trouble('offline', ''))
       this.#waiting.clear()
-      if (this.#closed || this.line === 'refused') return
-      this.line = this.view ? 'cut' : 'connecting'
+      if (this.#closed || this.connection === 'refused') return
+      this.connection = this.view ? 'cut' : 'connecting'
       this.#timer = setTimeout(() => this.#connect(), this.#wait)
       this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT)
     }
@@ -166,7 +180,7 @@ export class LiveTable {
         if (asker) asker.failed(trouble)
         else {
           this.trouble = trouble
-          this.line = 'refused'
+          this.connection = 'refused'
         }
       }
     }

@@ -1,12 +1,12 @@
-// The review of a finished game: asked for, waited for while the server makes it, and then here.
+// Loads the review of a finished game; polls while the server is still working on it.
 import { Trouble, api } from './api'
 import type { Review } from './types'
 
-const PAUSE = 1000 // milliseconds between two looks at how far it is
+const PAUSE = 1000 // milliseconds between two polls
 
 export class Reviewing {
   review = $state.raw<Review | null>(null)
-  /** Which share of it is made. */
+  /** The share of it that is done. */
   done = $state(0)
   trouble = $state.raw<Trouble | null>(null)
   #timer: ReturnType<typeof setTimeout> | undefined

@@ -1,7 +1,7 @@
-// Pages by their address, without loading anew.
+// Client-side routing: which page an address shows.
 
 export interface Route {
-  page: 'home' | 'table' | 'replay' | 'review' | 'rules' | 'ladder' | 'about' | 'lost'
+  page: 'home' | 'table' | 'replay' | 'review' | 'rules' | 'ladder' | 'about' | 'notFound'
   /** A table or a game; a page about a game without one goes to the first. */
   name: string
   query: URLSearchParams
@@ -18,7 +18,7 @@ function read(): Route {
   if ((first === 'about' || first === 'ladder') && !name) return { page: first, name: '', query, hash }
   const page = NAMED.find((each) => each === first)
   if (page && name && !rest.length) return { page, name, query, hash }
-  return { page: 'lost', name: '', query, hash }
+  return { page: 'notFound', name: '', query, hash }
 }
 
 let current = $state.raw(read())
@@ -41,7 +41,7 @@ export function go(address: string, how: 'push' | 'replace' = 'push'): void {
 export function followLinks(): void {
   addEventListener('popstate', () => (current = read()))
   document.addEventListener('click', (event) => {
-    const link = (event.target as Element | null)?.closest?.('a')
+    const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return
     if (link.target || link.hasAttribute('download') || link.origin !== location.origin) return
     if (link.pathname.startsWith('/api/')) return

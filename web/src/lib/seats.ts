@@ -1,4 +1,4 @@
-// The keys to this browser's seats. A token never leaves it except to its own table.
+// Stores the tokens of this browser's seats. A token is sent to its own table only.
 import type { Seat } from './types'
 
 const KEY = 'cardwright.seats'
@@ -25,7 +25,7 @@ export function heldSeat(table: string): HeldSeat | null {
   return all().findLast((held) => held.table === table) ?? null
 }
 
-/** Keep the key to a seat. */
+/** Store the token of a seat. */
 export function holdSeat(held: Omit<HeldSeat, 'at'>): void {
   const others = all().filter((each) => each.table !== held.table || each.seat !== held.seat)
   try {

@@ -1,4 +1,4 @@
-// What this browser remembers of its user: language, name, look, sound, and a secret to which ratings belong.
+// Settings kept in this browser: language, name, theme, sound, and a secret that identifies the user's ratings.
 import type { Lang } from './types'
 
 const KEY = 'cardwright.settings'
@@ -10,33 +10,35 @@ export const LANGUAGES: readonly { lang: Lang; name: string; short: string }[] =
 
 export type Theme = 'system' | 'night' | 'day'
 
-interface Kept {
+interface Settings {
   lang: Lang
   name: string
   theme: Theme
   sound: boolean
-  /** Table and choices as a plain list. */
+  /** Show table and choices as a plain list. */
   list: boolean
-  /** Cards chosen by a click are sent at once; else they are confirmed. */
+  /** Confirm a choice before it is sent. */
   confirm: boolean
   muted: boolean
-  /** The bot one plays against; empty for the standard one. */
+  /** The bot to play against; empty for the standard one. */
   bot: string
   person: string
 }
 
 function firstLanguage(): Lang {
-  const wished = new URLSearchParams(location.search).get('lang') ?? navigator.language
-  return wished.toLowerCase().startsWith('fr') ? 'fr' : 'en'
+  const language = new URLSearchParams(location.search).get('lang') ?? navigator.language
+  return language.toLowerCase().startsWith('fr') ? 'fr' : 'en'
 }
 
 function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(24))
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_')
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
 }
 
-function load(): Kept {
-  const fresh: Kept = {
+function load(): Settings {
+  const fresh: Settings = {
     lang: firstLanguage(),
     name: '',
     theme: 'system',
@@ -48,7 +50,7 @@ function load(): Kept {
     person: newSecret(),
   }
   try {
-    return { ...fresh, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) }
+    return { ...fresh, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) }
   } catch {
     return fresh
   }
@@ -56,14 +58,14 @@ function load(): Kept {
 
 export const settings = $state(load())
 
-/** Keep the settings from now on, and show them on the page itself. */
+/** Store the settings whenever they change, and apply language and theme to the page. */
 export function followSettings(): void {
   $effect.root(() => {
     $effect(() => {
       try {
         localStorage.setItem(KEY, JSON.stringify(settings))
       } catch {
-        // A browser that keeps nothing still plays.
+        // Without storage the settings last as long as the page.
       }
       const page = document.documentElement
       page.lang = settings.lang

@@ -1,7 +1,7 @@
 // The turning points of a review.
 import type { ReviewTurn } from './types'
 
-/** Return where a game turned most, if it did. */
+/** Return the greatest turning point, or null if there is none. */
 export function greatestTurn(turns: ReviewTurn[]): ReviewTurn | null {
   const swing = (turn: ReviewTurn) => Math.abs(turn.after - turn.before)
   return turns.reduce<ReviewTurn | null>((most, turn) => (most && swing(most) >= swing(turn) ? most : turn), null)

@@ -1,4 +1,4 @@
-// What the server tells: the protocol of docs/protocol.md as types. The client knows no rule of any game.
+// The protocol of docs/protocol.md as types. The client knows no rule of any game.
 
 export type Lang = 'en' | 'fr'
 export type Seat = 'A' | 'B' | 'C' | 'D'
@@ -69,9 +69,9 @@ export interface CheckedDeck {
 export interface BotFacts {
   name: string
   title: string
-  /** It is a level for people, and not a plain kind of bot. */
+  /** It is a level of difficulty, not a bare bot type. */
   level: boolean
-  /** It plays where nobody says otherwise. */
+  /** The default bot. */
   standard: boolean
 }
 
@@ -271,7 +271,7 @@ export interface Player {
   bot?: string | null
   /** Seconds since a person left; null while here. */
   absent?: number | null
-  /** The person said goodbye. */
+  /** The person left on purpose. */
   left?: boolean
   /** Took hints: the game is not rated. */
   hints?: boolean
@@ -299,8 +299,8 @@ export interface Clock {
   seats: Partial<Record<Seat, SeatClock>>
 }
 
-export type WishMode = 'always' | 'targeted' | 'usable' | 'never'
-export type WishUntil = 'turn' | 'round' | 'game'
+export type AutoPassMode = 'always' | 'targeted' | 'usable' | 'never'
+export type AutoPassUntil = 'turn' | 'round' | 'game'
 
 export interface View {
   type: 'view'
@@ -313,8 +313,9 @@ export interface View {
   observation: Observation
   question: Question | null
   undo: { terms: 'free' | 'consent' } | null
-  wish: { mode: WishMode; until: WishUntil } | null
-  /** Something was asked, and is passed by this seat's own wish. */
+  /** The seat's auto-pass setting. */
+  wish: { mode: AutoPassMode; until: AutoPassUntil } | null
+  /** The seat's question is being passed by its auto-pass setting. */
   passing?: boolean
   clock: Clock | null
   stage: { round: number; phase: string; active: Seat | null }
@@ -371,13 +372,13 @@ export interface Rematch {
   by: Seat
 }
 
-/** A choice that was weighed, and what is expected of it: shares from 0 to 1. */
+/** A choice that the search considered; shares from 0 to 1. */
 export interface Advised {
   choice: string
   words: string
-  /** Of all thought. */
+  /** The share of simulations spent on it. */
   thought: number
-  /** Of the win. */
+  /** The expected share of the win. */
   worth: number
 }
 
@@ -393,7 +394,8 @@ export interface Hint {
   advice: Advice | null
 }
 
-export type ServerMessage = View | Refused | Ok | Said | Hint | UndoAsked | Warned | Rematch | { type: 'players'; players: Player[] }
+export type ServerMessage =
+  View | Refused | Ok | Said | Hint | UndoAsked | Warned | Rematch | { type: 'players'; players: Player[] }
 
 // The lobby ----------------------------------------------------------------------------------------------------------------
 
@@ -445,7 +447,7 @@ export interface Moment {
   level: 0 | 1 | 2
 }
 
-/** Every seat's share of the win at a moment, by what lay open then. */
+/** Every seat's expected share of the win at a moment, from public information. */
 export interface ReviewPoint {
   /** How many choices had been made. */
   number: number

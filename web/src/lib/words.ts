@@ -5,12 +5,14 @@ import type { Lang } from './types'
 export type Words = Record<string, Record<Lang, string>>
 
 /**
- * Return the sayer of one area's words: `say('pass')`, `say('seconds', { n: 3 })`.
+ * Return the lookup function of a set of words: `say('pass')`, `say('seconds', { n: 3 })`.
  * A word with `{n}` may have two forms, "one|many", chosen by n as the language does it.
  */
-export function sayer<W extends Words>(words: W): (key: keyof W & string, values?: Record<string, string | number>) => string {
+export function sayer<W extends Words>(
+  words: W,
+): (key: keyof W & string, values?: Record<string, string | number>) => string {
   return (key, values = {}) => {
-    const forms = (words[key] as Record<Lang, string>)[settings.lang].split('|')
+    const forms = (words[key]?.[settings.lang] ?? '').split('|')
     const n = values.n
     const many = typeof n === 'number' && (settings.lang === 'fr' ? Math.abs(n) >= 2 : n !== 1)
     const form = (many ? forms[1] : forms[0]) ?? forms[0] ?? ''

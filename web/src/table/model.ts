@@ -1,7 +1,7 @@
 // What lies where on the table, for one viewer: an observation, put in order by the game's plan. Pure: no words of
 // any one game, no rule, no drawing. The terminal's screen follows the same plan by the same rules.
 import { faceOf, type Face } from '../card/face'
-import type { CounterPlan, Observation, Seat, SeenCard, SeenSide, SeenZone, Sheet, SidePlan } from '../lib/types'
+import type { CounterPlan, Observation, Seat, SeenSide, SeenZone, Sheet, SidePlan } from '../lib/types'
 import type { Spot } from './picking.svelte'
 
 export type Options = Record<string, boolean | number | string | null>
@@ -97,12 +97,12 @@ export function tableOf(sheet: Sheet, seen: Observation, options: Options = {}):
   // Before the first round nobody needs empty slots: there the room belongs to what is dealt out or drafted.
   const early = seen.round === 0 && all.every((side) => side.slots.every((slot) => !slot.size))
   const sides = early ? all.map((side) => ({ ...side, slots: [] })) : all
-  const others = sides.map((_, step) => sides[(viewer + 1 + step) % sides.length]!).slice(0, sides.length - (viewer < 0 ? 0 : 1))
+  const others = [...sides.slice(viewer + 1), ...sides.slice(0, Math.max(viewer, 0))]
   const shared = contents({ ...frame, used: new Set(countersSet(seen.shared)) }, plan.shared, seen.shared, null)
   const headings = (plan.shared.counters ?? []).filter((each) => each.heading)
   return {
     others,
-    own: viewer < 0 ? null : sides[viewer]!,
+    own: sides[viewer] ?? null,
     shared,
     headings: countersOf(frame, headings, seen.shared.counters),
     phase: sheet.phases[seen.phase] ?? seen.phase,
@@ -125,7 +125,7 @@ function seatSide(frame: Frame, side: SeenSide, number: number, viewer: number):
   // For a spectator of two seats the first one sits across.
   const reversed = across || (plan.seat.facing && viewer < 0 && seen.seats.length === 2 && number === 0)
   const sidePlan = reversed ? { ...plan.seat, slots: [...plan.seat.slots].reverse() } : plan.seat
-  const made = contents({ ...frame, parts }, sidePlan, { ...side, zones }, side.seat ?? SEATS[number]!)
+  const made = contents({ ...frame, parts }, sidePlan, { ...side, zones }, side.seat ?? SEATS[number] ?? null)
   const turn = seen.shared.counters[plan.turn] === number && plan.turn_phases.includes(seen.phase) && !seen.over
   return { ...made, turn, out: Boolean(side.counters[plan.out]) }
 }
@@ -148,24 +148,33 @@ function contents(frame: Frame, plan: SidePlan, side: SeenSide, owner: Seat | nu
   const place = (name: string, without: string[] = []) => placeOf(frame, side, owner, name, plan, without)
   const cardZones = (plan.cards ?? free).map((name) => place(name, placed))
   // Without a plan everything is shown: card by card where that is few and known, else as a pile.
-  const spread = plan.piles ? [] : cardZones.filter((each) => hasKnown(each) && each.size <= FEW).map((each) => each.zone)
+  const spread = plan.piles
+    ? []
+    : cardZones.filter((each) => hasKnown(each) && each.size <= FEW).map((each) => each.zone)
   const pileZones = plan.piles ?? free.filter((name) => !spread.includes(name))
   const listed = [...(plan.cards ?? free), ...pileZones]
   const hand = owner !== null && listed.includes(HAND) && side.zones[HAND] ? place(HAND, placed) : null
-  const counters = plan.counters ?? Object.keys(side.counters).flatMap((name) => (sheet.counters[name] ? [plainCounter(name)] : []))
+  const counters =
+    plan.counters ?? Object.keys(side.counters).flatMap((name) => (sheet.counters[name] ? [plainCounter(name)] : []))
   return {
     seat: owner,
     asked: owner !== null && seen.pending.includes(owner),
     turn: false,
     out: false,
-    counters: countersOf(frame, counters.filter((each) => !each.heading), side.counters),
+    counters: countersOf(
+      frame,
+      counters.filter((each) => !each.heading),
+      side.counters,
+    ),
     rows: plan.rows.map((name) => place(name, placed)),
     beside: plan.beside.map((name) => place(name, placed)).filter(hasKnown),
     slots: plan.slots.map((name) => slotOf(frame, side, owner, name, plan)),
     hand,
     // What is shown card by card is not shown as a pile as well.
     piles: pileZones.filter((name) => !(hand && name === HAND) && name in side.zones).map((name) => place(name)),
-    cards: cardZones.filter((each) => hasKnown(each) && !(hand && each.zone === HAND) && !pileZones.includes(each.zone)),
+    cards: cardZones.filter(
+      (each) => hasKnown(each) && !(hand && each.zone === HAND) && !pileZones.includes(each.zone),
+    ),
     unseen: (side.unseen ?? []).map((id) => sheet.cards[id]?.name ?? id),
   }
 }
@@ -184,7 +193,14 @@ const plainCounter = (name: string): CounterPlan => ({
 })
 
 /** Return a zone; cards *without* which it is shown lie elsewhere for the moment, one of them for each name. */
-function placeOf(frame: Frame, side: SeenSide, owner: Seat | null, zone: string, plan: SidePlan, without: string[]): Place {
+function placeOf(
+  frame: Frame,
+  side: SeenSide,
+  owner: Seat | null,
+  zone: string,
+  plan: SidePlan,
+  without: string[],
+): Place {
   const { sheet, seen } = frame
   const found = side.zones[zone] ?? NOTHING
   const away = [...without]
@@ -219,7 +235,7 @@ function slotOf(frame: Frame, side: SeenSide, owner: Seat | null, zone: string, 
   const place = placeOf(frame, side, owner, zone, plan, [])
   const part = frame.parts.get(zone)
   if (part === undefined || !(part in frame.sheet.cards)) return place
-  const face = faceOf(frame.sheet, { id: part } as SeenCard)
+  const face = faceOf(frame.sheet, { id: part })
   const laid: Laid = { key: `${owner ?? ''}/${zone}/${part}/1`, face, spot: { card: part, owner, zone } }
   return { ...place, size: 1, cards: [laid], planned: true }
 }
@@ -276,8 +292,10 @@ export function spotsOf(table: Table): Spot[] {
  * Zero if they are not.
  */
 export function columnsOf(zones: string[]): number {
-  const found = zones.map((name) => /^([a-z])(\d+)$/.exec(name) ?? /(\d+)_(\d+)$/.exec(name))
-  if (zones.length < 4 || found.some((each) => each === null)) return 0
-  const letters = /^[a-z]\d+$/.test(zones[0]!)
-  return new Set(found.map((each) => (letters ? each![1] : each![2]))).size
+  const found = zones
+    .map((name) => /^([a-z])(\d+)$/.exec(name) ?? /(\d+)_(\d+)$/.exec(name))
+    .filter((each) => each !== null)
+  if (zones.length < 4 || found.length < zones.length) return 0
+  const letters = /^[a-z]\d+$/.test(zones[0] ?? '')
+  return new Set(found.map((each) => each[letters ? 1 : 2])).size
 }

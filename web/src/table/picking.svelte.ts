@@ -73,7 +73,9 @@ export class Picking {
     const { picked } = this
     if (!picked) return this.#choices
     const also = this.#pick?.also
-    return this.#choices.filter((choice) => (also ? this.#completes(picked, also, choice) : this.#concerns(picked, choice)))
+    return this.#choices.filter((choice) =>
+      also ? this.#completes(picked, also, choice) : this.#concerns(picked, choice),
+    )
   }
 
   /** The choices that this spot stands for now; after a pick, those that it would complete. */
@@ -119,8 +121,9 @@ export class Picking {
     }
     if (picked) {
       const completed = this.#choices.filter((choice) => this.#completes(picked, spot, choice))
-      if (completed.length === 1) return this.#done(completed[0]!)
-      if (completed.length) {
+      const [first] = completed
+      if (first && completed.length === 1) return this.#done(first)
+      if (first) {
         // Two clicks do not tell which one is meant: the list does.
         this.#pick = { number: question.number, spot: picked, also: spot }
         return null
@@ -162,7 +165,8 @@ export class Picking {
     const aim = aimOf(about)
     if (!start || !aim) return false
     return (
-      (this.#stands(first, start) && this.#stands(second, aim)) || (this.#stands(first, aim) && this.#stands(second, start))
+      (this.#stands(first, start) && this.#stands(second, aim)) ||
+      (this.#stands(first, aim) && this.#stands(second, start))
     )
   }
 

@@ -53,7 +53,8 @@ describe('a card’s look', () => {
   test('follows from its id: the same in every language, another one for another card', () => {
     const game = sheet()
     const french = { ...game, cards: structuredClone(game.cards) }
-    for (const card of Object.values(french.cards)) for (const fact of Object.keys(card.facts)) card.facts[fact] += ' (fr)'
+    for (const card of Object.values(french.cards))
+      for (const fact of Object.keys(card.facts)) card.facts[fact] += ' (fr)'
     for (const id of Object.keys(game.cards)) expect(lookOf(french, id)).toEqual(lookOf(game, id))
     expect(lookOf(game, 'wolf')).not.toEqual(lookOf(game, 'bear'))
   })
@@ -67,7 +68,11 @@ describe('a card’s look', () => {
   test('numbers stand where the rulebook puts them, else in order', () => {
     const corners = { cost: 'top-left' } as const
     expect(cornersOf({ corners }, ['cost', 'attack'])).toEqual({ attack: 'low-left', cost: 'top-left' })
-    expect(cornersOf({ corners: {} }, ['attack', 'health', 'cost', 'more'])).toEqual({ attack: 'low-left', health: 'low-right', cost: 'top-left' })
+    expect(cornersOf({ corners: {} }, ['attack', 'health', 'cost', 'more'])).toEqual({
+      attack: 'low-left',
+      health: 'low-right',
+      cost: 'top-left',
+    })
   })
 })
 

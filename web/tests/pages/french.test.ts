@@ -2,7 +2,11 @@
 import { expect, test } from 'vitest'
 
 const FRENCH = /\bfr:\s*'([^'\n]*)'/g
-const files = import.meta.glob<string>('../../src/pages/**/*.{ts,svelte}', { query: '?raw', import: 'default', eager: true })
+const files = import.meta.glob<string>('../../src/pages/**/*.{ts,svelte}', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 const told = Object.values(files).flatMap((text) => [...text.matchAll(FRENCH)].map((found) => found[1] ?? ''))
 
 test('there is French on the pages', () => {

@@ -8,8 +8,16 @@ const book: Rulebook = {
   opening: '',
   prefix: 'TG',
   chapters: [
-    { id: 'TG-1', title: '1. Play', rules: [rule('', '### At home'), rule('TG-1.1', 'Run, as TG-2 says.', 'It is fun.')] },
-    { id: 'TG-2', title: '2. Stop', rules: [rule('TG-2.1', 'À l’arrêt, l’élève s’évanouit.', '', ['Zoé tombe (TG-1.1).'])] },
+    {
+      id: 'TG-1',
+      title: '1. Play',
+      rules: [rule('', '### At home'), rule('TG-1.1', 'Run, as TG-2 says.', 'It is fun.')],
+    },
+    {
+      id: 'TG-2',
+      title: '2. Stop',
+      rules: [rule('TG-2.1', 'À l’arrêt, l’élève s’évanouit.', '', ['Zoé tombe (TG-1.1).'])],
+    },
   ],
 }
 const ids = idsOf(book)

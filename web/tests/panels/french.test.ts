@@ -1,11 +1,14 @@
 // French is set as French is: a space that does not break before ; : ! ?, round apostrophes, an ellipsis without a space.
 import { expect, test } from 'vitest'
 
-const sources: Record<string, string> = import.meta.glob(['../../src/table/panels/*', '../../src/table/TablePage.svelte'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
+const sources: Record<string, string> = import.meta.glob(
+  ['../../src/table/panels/*', '../../src/table/TablePage.svelte'],
+  {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  },
+)
 const said = Object.entries(sources).flatMap(([path, source]) =>
   [...source.matchAll(/\bfr: '((?:[^'\\]|\\.)*)'/g)].map(([, words]) => ({
     file: path.split('/').at(-1),

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { KEYS, deedOf, type Pressed } from '../../src/table/panels/keys'
+import { KEYS, commandOf, type Pressed } from '../../src/table/panels/keys'
 
 /** Something that has the focus, within elements that match these selectors' names. */
 const focused = (...names: string[]) => ({
-  closest: (selector: string) => names.find((name) => selector.split(/,\s*(?![^(]*\))/).some((each) => each.startsWith(name))) ?? null,
+  closest: (selector: string) =>
+    names.find((name) => selector.split(/,\s*(?![^(]*\))/).some((each) => each.startsWith(name))) ?? null,
 })
-const press = (key: string, more: Partial<Pressed> = {}) => deedOf({ key, target: focused(), ...more })
+const press = (key: string, more: Partial<Pressed> = {}) => commandOf({ key, target: focused(), ...more })
 
 describe('a key at the table', () => {
-  test('stands for a deed, small or large', () => {
+  test('stands for a command, small or large', () => {
     expect(press(' ')).toBe('pass')
     expect(press('u')).toBe('undo')
     expect(press('U')).toBe('undo')
@@ -30,17 +31,20 @@ describe('a key at the table', () => {
     expect(press('Escape', { target: focused(field) })).toBe('cancel')
   })
 
-  test.each(['button', 'a[href]', 'summary', '[role=button]', '[role=tab]'])('space presses %s instead of passing', (thing) => {
-    expect(press(' ', { target: focused(thing) })).toBeNull()
-    expect(press('u', { target: focused(thing) })).toBe('undo')
-  })
+  test.each(['button', 'a[href]', 'summary', '[role=button]', '[role=tab]'])(
+    'space presses %s instead of passing',
+    (thing) => {
+      expect(press(' ', { target: focused(thing) })).toBeNull()
+      expect(press('u', { target: focused(thing) })).toBe('undo')
+    },
+  )
 
   test('held down, it acts once', () => {
     expect(press(' ', { repeat: true })).toBeNull()
   })
 
-  test('every deed has a key that the help page tells', () => {
-    expect(new Set(KEYS.map(([deed]) => deed)).size).toBe(KEYS.length)
-    for (const [deed, key] of KEYS) expect(press(key === 'Esc' ? 'Escape' : key)).toBe(deed)
+  test('every command has a key that the help page tells', () => {
+    expect(new Set(KEYS.map(([command]) => command)).size).toBe(KEYS.length)
+    for (const [command, key] of KEYS) expect(press(key === 'Esc' ? 'Escape' : key)).toBe(command)
   })
 })

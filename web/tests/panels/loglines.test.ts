@@ -2,10 +2,22 @@ import { expect, test } from 'vitest'
 import type { LogLine } from '../../src/lib/types'
 import { grouped, pieces } from '../../src/table/panels/loglines'
 
-const line = (text: string, level: 0 | 1 | 2 = 0, cards: LogLine['cards'] = []): LogLine => ({ text, level, cards, seat: null })
+const line = (text: string, level: 0 | 1 | 2 = 0, cards: LogLine['cards'] = []): LogLine => ({
+  text,
+  level,
+  cards,
+  seat: null,
+})
 
 test('lines stand in their round and turn, and what comes first has no head', () => {
-  const log = [line('set-up'), line('Round 1', 2), line('before any turn'), line('Turn of A', 1), line('a strikes'), line('Round 2', 2)]
+  const log = [
+    line('set-up'),
+    line('Round 1', 2),
+    line('before any turn'),
+    line('Turn of A', 1),
+    line('a strikes'),
+    line('Round 2', 2),
+  ]
   const rounds = grouped(log)
   expect(rounds.map((round) => round.head?.line.text)).toEqual([undefined, 'Round 1', 'Round 2'])
   expect(rounds[1]!.turns.map((turn) => [turn.head?.line.text, turn.lines.map((told) => told.line.text)])).toEqual([
@@ -26,7 +38,10 @@ test('nothing is lost: all numbers, once and in order', () => {
   const log = Array.from({ length: 40 }, (_, n) => line(String(n), ([0, 1, 0, 2, 0, 0] as const)[n % 6]))
   const told = grouped(log).flatMap((round) => [
     ...(round.head ? [round.head.number] : []),
-    ...round.turns.flatMap((turn) => [...(turn.head ? [turn.head.number] : []), ...turn.lines.map((each) => each.number)]),
+    ...round.turns.flatMap((turn) => [
+      ...(turn.head ? [turn.head.number] : []),
+      ...turn.lines.map((each) => each.number),
+    ]),
   ])
   expect(told).toEqual(log.map((_, n) => n))
 })
@@ -50,5 +65,9 @@ test('marks that make no sense are left out, the words stay whole', () => {
     [1, 5, 'overlap'],
     [8, 99, 'beyond'],
   ])
-  expect(pieces(told).map((piece) => piece.text).join('')).toBe('Fox strikes.')
+  expect(
+    pieces(told)
+      .map((piece) => piece.text)
+      .join(''),
+  ).toBe('Fox strikes.')
 })

@@ -15,7 +15,7 @@ const { default: EndOfGame } = await import('../../src/table/panels/EndOfGame.sv
 const { default: LogPanel } = await import('../../src/table/panels/LogPanel.svelte')
 const { default: NoTable } = await import('../../src/table/panels/NoTable.svelte')
 const { default: BeforeGame } = await import('../../src/table/panels/BeforeGame.svelte')
-const { called, levelOf, together } = await import('../../src/table/panels/people')
+const { joinNames, levelOf, playerName } = await import('../../src/table/panels/people')
 const { Trouble } = await import('../../src/lib/api')
 
 beforeEach(() => {
@@ -53,7 +53,16 @@ const question: Question = {
 
 test('every choice is a button, what is refused says so and waits to be asked', () => {
   const { body } = render(Choices, {
-    props: { game: 'hounds', question, seat: 'A', shown: question.choices, quiet: ['hush'], chosen: null, busy: false, onchoose: nothing },
+    props: {
+      game: 'hounds',
+      question,
+      seat: 'A',
+      shown: question.choices,
+      quiet: ['hush'],
+      chosen: null,
+      busy: false,
+      onchoose: nothing,
+    },
   })
   expect(text(body)).toMatch(/Pug.*Corgi , not possible\. .*Why not\?.*Done Space/s)
   expect(text(body)).not.toContain('Already used.')
@@ -75,8 +84,21 @@ test('undo tells its terms before the click', () => {
 test('the end tells who won, and how', () => {
   const end = (places: number[], seat: 'A' | 'B' | null) => {
     const result: Result = { reason: 'faint', rule: 'HH-13.2', places, scores: [], words: 'Too many have fainted.' }
-    const props = { table: 't', sheet, result, players: players.slice(0, 2), seat, rounds: 7, again: null, by: null, busy: false, trouble: '' }
-    return text(render(EndOfGame, { props: { ...props, onrematch: nothing, onreport: nothing, onclose: nothing } }).body)
+    const props = {
+      table: 't',
+      sheet,
+      result,
+      players: players.slice(0, 2),
+      seat,
+      rounds: 7,
+      again: null,
+      by: null,
+      busy: false,
+      trouble: '',
+    }
+    return text(
+      render(EndOfGame, { props: { ...props, onrematch: nothing, onreport: nothing, onclose: nothing } }).body,
+    )
   }
   expect(end([1, 2], 'A')).toMatch(/after 7 rounds.*You win.*Too many have fainted/s)
   expect(end([2, 1], 'A')).toMatch(/Bot B wins/)
@@ -88,7 +110,9 @@ test('the end tells who won, and how', () => {
 
 test('a refused line says what to do', () => {
   const page = (code: string, held = false) =>
-    text(render(NoTable, { props: { trouble: new Trouble(code, 'Words of the server.'), held, onwatch: nothing } }).body)
+    text(
+      render(NoTable, { props: { trouble: new Trouble(code, 'Words of the server.'), held, onwatch: nothing } }).body,
+    )
   expect(page('wrong-version')).toMatch(/newer version.*Words of the server.*Load the page again/s)
   expect(page('unknown-table')).not.toContain('Load the page again')
   expect(page('wrong-token', true)).toContain('Watch without a seat')
@@ -96,7 +120,9 @@ test('a refused line says what to do', () => {
 
 test('before the game: links for the host, chairs for a guest', () => {
   const before = (seat: 'A' | null, invited: 'C' | null = null) =>
-    render(BeforeGame, { props: { table: 't', sheet, players, facts: null, seat, invited, trouble: '', busy: false, onsit: nothing } }).body
+    render(BeforeGame, {
+      props: { table: 't', sheet, players, facts: null, seat, invited, trouble: '', busy: false, onsit: nothing },
+    }).body
   expect(before('A')).toContain('http://here/table/t?seat=C')
   expect(text(before('A'))).toContain('Copy link')
   expect(text(before(null, 'C'))).toMatch(/Ann invites you to a game.*Your name.*Sit down here/s)
@@ -109,7 +135,21 @@ test('before the game: who still chooses a deck, and that the game waits for it'
     { seat: 'B', who: 'person', name: 'Ben', here: true, choosing: true },
   ]
   const before = (seat: 'A' | null) =>
-    text(render(BeforeGame, { props: { table: 't', sheet, players: seated, facts: null, seat, invited: null, trouble: '', busy: false, onsit: nothing } }).body)
+    text(
+      render(BeforeGame, {
+        props: {
+          table: 't',
+          sheet,
+          players: seated,
+          facts: null,
+          seat,
+          invited: null,
+          trouble: '',
+          busy: false,
+          onsit: nothing,
+        },
+      }).body,
+    )
   expect(before('A')).toMatch(/as soon as everybody has chosen a deck.*choosing a deck.*Waiting for 1 deck/s)
   expect(before(null)).not.toContain('Your name')
 })
@@ -132,13 +172,13 @@ test('a bot has a level, a person has none', () => {
 })
 
 test('names are as people say them', () => {
-  expect(called(players, 'A', 'A')).toBe('You')
-  expect(called(players, 'A', 'B')).toBe('Ann')
-  expect(called(players, 'B', 'A')).toBe('Bot B')
-  expect(called([{ seat: 'B', who: 'bot', name: 'Ben', bot: 'random', here: true }], 'B', 'A')).toBe('Ben (bot)')
-  expect(called(players, 'C', 'A')).toBe('Open seat')
-  expect(together(['Ann', 'Ben', 'Cleo'])).toBe('Ann, Ben, and Cleo')
+  expect(playerName(players, 'A', 'A')).toBe('You')
+  expect(playerName(players, 'A', 'B')).toBe('Ann')
+  expect(playerName(players, 'B', 'A')).toBe('Bot B')
+  expect(playerName([{ seat: 'B', who: 'bot', name: 'Ben', bot: 'random', here: true }], 'B', 'A')).toBe('Ben (bot)')
+  expect(playerName(players, 'C', 'A')).toBe('Open seat')
+  expect(joinNames(['Ann', 'Ben', 'Cleo'])).toBe('Ann, Ben, and Cleo')
   settings.lang = 'fr'
-  expect(called(players, 'B', 'A')).toBe('Robot B')
-  expect(together(['Ann', 'Ben'])).toBe('Ann et Ben')
+  expect(playerName(players, 'B', 'A')).toBe('Robot B')
+  expect(joinNames(['Ann', 'Ben'])).toBe('Ann et Ben')
 })

@@ -25,12 +25,14 @@ const plain = (text: string) =>
 
 /** The labels of controls that leave out what can be read on them. */
 function mislabelled(body: string): string[] {
-  return [...body.replace(/<!--.*?-->/gs, '').matchAll(CONTROL)].flatMap(([, element, attributes = '', content = '']) => {
-    const label = /aria-label="([^"]*)"/.exec(attributes)?.[1]
-    if (label === undefined || (element === 'span' && !attributes.includes('role="button"'))) return []
-    const read = plain(content.replace(/<span class="unseen.*?<\/span>/gs, ''))
-    return label.toLowerCase().includes(read) ? [] : [`${label}: ${read}`]
-  })
+  return [...body.replace(/<!--.*?-->/gs, '').matchAll(CONTROL)].flatMap(
+    ([, element, attributes = '', content = '']) => {
+      const label = /aria-label="([^"]*)"/.exec(attributes)?.[1]
+      if (label === undefined || (element === 'span' && !attributes.includes('role="button"'))) return []
+      const read = plain(content.replace(/<span class="unseen.*?<\/span>/gs, ''))
+      return label.toLowerCase().includes(read) ? [] : [`${label}: ${read}`]
+    },
+  )
 }
 
 const question: Question = {
@@ -45,10 +47,24 @@ const question: Question = {
 }
 
 const game = sheet({
-  seat: sidePlan({ counters: [counter('life')], rows: ['pets'], beside: ['weapon'], slots: ['left'], piles: ['discard', 'deck'], cards: ['hand'] }),
+  seat: sidePlan({
+    counters: [counter('life')],
+    rows: ['pets'],
+    beside: ['weapon'],
+    slots: ['left'],
+    piles: ['discard', 'deck'],
+    cards: ['hand'],
+  }),
   shared: sidePlan({ cards: ['shop'], piles: ['discard', 'deck'] }),
 })
-const zones = { pets: zone('wolf', { id: 'bear', dead: 1 }), weapon: zone('bow'), left: zone('owl'), hand: zone('owl', 'bow'), discard: zone('wolf'), deck: zone(null) }
+const zones = {
+  pets: zone('wolf', { id: 'bear', dead: 1 }),
+  weapon: zone('bow'),
+  left: zone('owl'),
+  hand: zone('owl', 'bow'),
+  discard: zone('wolf'),
+  deck: zone(null),
+}
 const view: View = {
   type: 'view',
   seen: '1',
@@ -56,7 +72,10 @@ const view: View = {
   seat: 'A',
   players: [],
   options: {},
-  observation: seen([side(zones, { life: 3 }), side(zones, { life: 2 }, ['Owl'])], side({ shop: zone('bear'), discard: zone('owl'), deck: zone(null) })),
+  observation: seen(
+    [side(zones, { life: 3 }), side(zones, { life: 2 }, ['Owl'])],
+    side({ shop: zone('bear'), discard: zone('owl'), deck: zone(null) }),
+  ),
   question,
   undo: null,
   wish: null,
@@ -71,7 +90,9 @@ const nothing = () => undefined
 
 test('the check finds a label that hides what is written', () => {
   expect(mislabelled('<button aria-label="Wolf"><b>Wolf</b> 2</button>')).toEqual(['Wolf: wolf 2'])
-  expect(mislabelled('<button aria-label="Read rule Z-1">Z-1</button><button><span class="unseen">Wolf</span> 2</button>')).toEqual([])
+  expect(
+    mislabelled('<button aria-label="Read rule Z-1">Z-1</button><button><span class="unseen">Wolf</span> 2</button>'),
+  ).toEqual([])
 })
 
 test('in the question bar, with the card that asks', () => {
@@ -104,7 +125,9 @@ test('in the question bar, with the card that asks', () => {
 })
 
 test('on the board, with cards in play, in hands, in slots and in piles', () => {
-  const { body } = render(Board, { props: { sheet: game, icons, view, players: [], picking: new Picking(() => question) } })
+  const { body } = render(Board, {
+    props: { sheet: game, icons, view, players: [], picking: new Picking(() => question) },
+  })
   expect(body.match(/data-key=/g)!.length).toBeGreaterThanOrEqual(10)
   expect(mislabelled(body)).toEqual([])
 })

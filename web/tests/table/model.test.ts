@@ -4,22 +4,47 @@ import { counter, seen, sheet, side, sidePlan, zone } from '../zoo'
 
 const zoo = sheet({
   seat: sidePlan({
-    counters: [counter('life'), counter('rank', { when: 'set', phases: ['end'] }), counter('foe', { form: 'seat', players: [3, 4] })],
+    counters: [
+      counter('life'),
+      counter('rank', { when: 'set', phases: ['end'] }),
+      counter('foe', { form: 'seat', players: [3, 4] }),
+    ],
     rows: ['pets'],
     beside: ['weapon'],
     piles: ['hand', 'deck'],
     cards: ['hand', 'drawn'],
     secret: { open_hands: ['hand'] },
   }),
-  shared: sidePlan({ counters: [counter('left', { heading: true })], cards: ['shop'], piles: ['discard'], phases: { shop: ['preparation'] } }),
+  shared: sidePlan({
+    counters: [counter('left', { heading: true })],
+    cards: ['shop'],
+    piles: ['discard'],
+    phases: { shop: ['preparation'] },
+  }),
 })
 
 const position = () =>
   seen(
     [
-      side({ hand: zone('owl', 'owl'), pets: zone({ id: 'wolf', attack: 3, health: 4, max: 4 }), weapon: zone('bow'), deck: zone(null, null), drawn: zone() }, { life: 10, rank: 2, foe: 1 }),
-      side({ hand: zone('bear', null), pets: zone('owl', 'bear'), weapon: zone(), deck: zone(null), drawn: zone() }, { life: 8, rank: 0, foe: 2 }, ['bear', 'unknown']),
-      side({ hand: zone(null), pets: zone(), weapon: zone('bow'), deck: zone(), drawn: zone('wolf') }, { life: 6, rank: 1, foe: -1 }),
+      side(
+        {
+          hand: zone('owl', 'owl'),
+          pets: zone({ id: 'wolf', attack: 3, health: 4, max: 4 }),
+          weapon: zone('bow'),
+          deck: zone(null, null),
+          drawn: zone(),
+        },
+        { life: 10, rank: 2, foe: 1 },
+      ),
+      side(
+        { hand: zone('bear', null), pets: zone('owl', 'bear'), weapon: zone(), deck: zone(null), drawn: zone() },
+        { life: 8, rank: 0, foe: 2 },
+        ['bear', 'unknown'],
+      ),
+      side(
+        { hand: zone(null), pets: zone(), weapon: zone('bow'), deck: zone(), drawn: zone('wolf') },
+        { life: 6, rank: 1, foe: -1 },
+      ),
     ],
     side({ shop: zone('bow'), discard: zone('wolf') }, { left: 2, active: 1 }),
     { seat: 'B', pending: ['B', 'C'] },
@@ -75,7 +100,9 @@ describe('what lies where', () => {
   })
 
   test('equal cards have different keys', () => {
-    const keys = placesOf(tableOf(zoo, { ...position(), seat: 'A' }).own!).flatMap((place) => place.cards.map((card) => card?.key))
+    const keys = placesOf(tableOf(zoo, { ...position(), seat: 'A' }).own!).flatMap((place) =>
+      place.cards.map((card) => card?.key),
+    )
     expect(new Set(keys.filter(Boolean)).size).toBe(keys.filter(Boolean).length)
   })
 
@@ -102,7 +129,12 @@ describe('slots', () => {
     parts: { combat: ['left', 'middle', 'right'] },
   })
   const slots = { left: zone(), middle: zone(), right: zone() }
-  const at = (parts: string[]) => seen([side({ hand: zone('owl', 'owl', 'wolf'), ...slots }), side({ hand: zone(null), ...slots, left: zone(null) })], side({}), { parts })
+  const at = (parts: string[]) =>
+    seen(
+      [side({ hand: zone('owl', 'owl', 'wolf'), ...slots }), side({ hand: zone(null), ...slots, left: zone(null) })],
+      side({}),
+      { parts },
+    )
 
   test('across the table they lie in reverse', () => {
     const table = tableOf(duel, at([]))
@@ -122,7 +154,11 @@ describe('slots', () => {
   })
 
   test('before the first round empty slots take no room', () => {
-    const table = tableOf(duel, { ...at([]), round: 0, seats: at([]).seats.map((each) => ({ ...each, zones: { ...each.zones, left: zone() } })) })
+    const table = tableOf(duel, {
+      ...at([]),
+      round: 0,
+      seats: at([]).seats.map((each) => ({ ...each, zones: { ...each.zones, left: zone() } })),
+    })
     expect(table.facing).toBe(false)
     expect(table.own?.slots).toEqual([])
     expect(tableOf(duel, { ...at([]), round: 0 }).facing).toBe(true)
@@ -146,8 +182,12 @@ describe('slots', () => {
 describe('counters', () => {
   const shown = (plans: ReturnType<typeof counter>[], counters: Record<string, number>, options = {}, players = 2) => {
     const game = sheet({ seat: sidePlan({ counters: plans }) })
-    const others = Array.from({ length: players - 1 }, () => side({}, Object.fromEntries(Object.keys(counters).map((name) => [name, 0]))))
-    return tableOf(game, seen([side({}, counters), ...others]), options).own?.counters.map((each) => `${each.words} ${each.shown}`.trim())
+    const others = Array.from({ length: players - 1 }, () =>
+      side({}, Object.fromEntries(Object.keys(counters).map((name) => [name, 0]))),
+    )
+    return tableOf(game, seen([side({}, counters), ...others]), options).own?.counters.map((each) =>
+      `${each.words} ${each.shown}`.trim(),
+    )
   }
 
   test('always, as soon as one has it, and only where it is set', () => {
@@ -157,13 +197,21 @@ describe('counters', () => {
   })
 
   test('in their forms', () => {
-    const plans = [counter('change', { form: 'signed' }), counter('rank', { form: 'flag' }), counter('foe', { form: 'seat' })]
+    const plans = [
+      counter('change', { form: 'signed' }),
+      counter('rank', { form: 'flag' }),
+      counter('foe', { form: 'seat' }),
+    ]
     expect(shown(plans, { change: -2, rank: 1, foe: 1 })).toEqual(['change −2', 'rank', 'opponent B'])
     expect(shown(plans, { change: 0, rank: 0, foe: -1 })).toEqual([])
   })
 
   test('only for some player counts, phases and options', () => {
-    const plans = [counter('foe', { players: [3] }), counter('rank', { phases: ['end'] }), counter('coins', { option: 'rich' })]
+    const plans = [
+      counter('foe', { players: [3] }),
+      counter('rank', { phases: ['end'] }),
+      counter('coins', { option: 'rich' }),
+    ]
     expect(shown(plans, { foe: 1, rank: 1, coins: 1 })).toEqual([])
     expect(shown(plans, { foe: 1, rank: 1, coins: 1 }, { rich: true }, 3)).toEqual(['opponent 1', 'Coins 1'])
   })
@@ -176,7 +224,10 @@ describe('counters', () => {
 })
 
 describe('a game without a plan', () => {
-  const bare = sheet({ seat: sidePlan({ counters: null, piles: null, cards: null }), shared: sidePlan({ counters: null, piles: null, cards: null }) })
+  const bare = sheet({
+    seat: sidePlan({ counters: null, piles: null, cards: null }),
+    shared: sidePlan({ counters: null, piles: null, cards: null }),
+  })
 
   test('shows everything there is', () => {
     const table = tableOf(bare, position())

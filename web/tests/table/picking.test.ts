@@ -3,7 +3,12 @@ import type { About, Choice, Question, RefusedChoice } from '../../src/lib/types
 import { Picking, type Spot } from '../../src/table/picking.svelte'
 
 const choice = (name: string, about: About): Choice => ({ choice: name, words: name, about })
-const refused = (name: string, about: About, why: string): RefusedChoice => ({ ...choice(name, about), code: 'no', rule: null, why })
+const refused = (name: string, about: About, why: string): RefusedChoice => ({
+  ...choice(name, about),
+  code: 'no',
+  rule: null,
+  why,
+})
 const question = (choices: Choice[], no: RefusedChoice[] = [], number = 1): Question => ({
   number,
   kind: 'act',
@@ -26,7 +31,12 @@ const seatB: Spot = { seat: 'B' }
 const spots = [wolf, bear, theirOwl, theirBear, handOwl, shopBow, discardedBow, seatB]
 
 const strike = (from: Spot, to: Spot) =>
-  choice(`${from.place} > ${to.place}`, { card: from.card!, place: from.place!, target_card: to.card!, target_place: to.place! })
+  choice(`${from.place} > ${to.place}`, {
+    card: from.card!,
+    place: from.place!,
+    target_card: to.card!,
+    target_place: to.place!,
+  })
 
 let asked: Question | null
 let picking: Picking

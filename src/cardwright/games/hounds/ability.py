@@ -22,7 +22,7 @@ class Order(Step):
         g.set(board.PHASE, 0, board.IN_ABILITY)
         if g.program.seats == 2:
             first = first_of_two(g)
-            g.tell(board.E_ORDER, first, NONE, 1 - first, 0)
+            g.tell(board.E_ORDER, first, NONE, 1 - first)
             g.push(USE, 1 - first, NONE, 0)
             g.push(USE, first, NONE, 0)
             return
@@ -52,10 +52,8 @@ def first_of_two(g: State) -> i64:
 def total_power(g: State, seat: i64) -> i64:
     """Return the sum of the current powers of all three slots (HH-6.2, HH-6.10)."""
     total: i64 = 0
-    slot: i64 = 0
-    while slot < board.SLOTS:
+    for slot in range(board.SLOTS):
         total += board.power_of(g, seat, slot)
-        slot += 1
     return total
 
 
@@ -88,25 +86,25 @@ def tie_break(g: State) -> i64:
         g.shuffle(board.DECK, board.DECK_STREAM)  # no mutant: each deck has its own stream
         g.shuffle(board.DECK + 1, board.DECK_STREAM + 1)
         if lead > 0:
-            g.tell(board.E_TIE_WON, 0, NONE, 0, 0)
+            g.tell(board.E_TIE_WON, 0)
             return 0
         if lead < 0:
-            g.tell(board.E_TIE_WON, 1, NONE, 0, 0)
+            g.tell(board.E_TIE_WON, 1)
             return 1
         tries -= 1
     winner = g.rand(board.TIE_STREAM, 2)
-    g.tell(board.E_TIE_RANDOM, winner, NONE, 0, 0)
+    g.tell(board.E_TIE_RANDOM, winner)
     return winner
 
 
 def tie_break_power(g: State, seat: i64) -> i64:
     """Reveal the top card of the deck; a player without cards counts 0 (HH-6.6, HH-6.7)."""
     if not board.has_deck(g, seat):
-        g.tell(board.E_TIE_NONE, seat, NONE, 0, 0)
+        g.tell(board.E_TIE_NONE, seat)
         return 0
     copy = g.top(board.DECK + seat)
     g.reveal(copy)
-    g.tell(board.E_TIE_CARD, seat, copy, 0, 0)
+    g.tell(board.E_TIE_CARD, seat, copy)
     return g.fact(board.POWER, copy)
 
 
@@ -120,11 +118,11 @@ class Use(Step):
         copy = board.slot_card(g, seat, board.ABILITY)
         g.push(DONE, NONE, NONE, seat)
         if copy == NONE:
-            g.tell(board.E_NO_ABILITY, seat, NONE, 0, 0)
+            g.tell(board.E_NO_ABILITY, seat)
         elif g.get(board.CANCELLED, seat) != 0:
-            g.tell(board.E_CANCELLED, seat, copy, 0, 0)
+            g.tell(board.E_CANCELLED, seat, copy)
         else:
-            g.tell(board.E_ABILITY, seat, copy, 0, 0)
+            g.tell(board.E_ABILITY, seat, copy)
             g.set(board.IT, seat, 0)
             g.push(g.program.steps[g.fact(board.TEXT, copy)], seat, copy, 0)
 

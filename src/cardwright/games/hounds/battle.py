@@ -56,7 +56,7 @@ def fight(g: State, me: i64, you: i64) -> None:
         return
     attack = board.power_of(g, me, board.ATTACK)
     defense = board.power_of(g, you, board.DEFENSE)
-    g.tell(board.E_BATTLE, me, attacker, attack, you * 1000 + defense)
+    g.tell(board.E_BATTLE, me, attacker, attack, you, defense)
     damage = attack - defense
     least = g.get(board.LEAST + board.ATTACK, me)
     if damage < least:  # no mutant: equal is equal
@@ -97,25 +97,23 @@ def pay_treats(g: State, seat: i64) -> None:
         treats += treats
     g.add(board.TREATS, seat, treats)
     g.add(board.GAINED, seat, treats)
-    g.tell(board.E_TREATS_EARNED, seat, NONE, treats, 0)
+    g.tell(board.E_TREATS_EARNED, seat, NONE, treats)
 
 
 class Payout(Step):
     """3-4 players: the survivors are paid after the last attack (HH-16.31)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        player: i64 = 0
-        while player < g.program.seats:
-            if g.get(board.OUT, player) == 0:
+        for player in range(g.program.seats):
+            if not g.has_left(player):
                 pay_treats(g, player)
-            player += 1
 
 
 class AfterBattle(Step):
     """The parts that waited for the end of the battle resolve in the order of the abilities (HH-7.20)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        g.tell(board.E_AFTER_BATTLE, NONE, NONE, 0, 0)
+        g.tell(board.E_AFTER_BATTLE)
         g.release()
 
 

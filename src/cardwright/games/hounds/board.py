@@ -12,14 +12,34 @@ from mypy_extensions import i64
 
 from cardwright.engine.control import MODE as MODE
 from cardwright.engine.control import NO as NO
+from cardwright.engine.control import SEAT_KEY as SEAT_KEY
 from cardwright.engine.control import YES as YES
-from cardwright.engine.state import FIRST_ZONE, NONE, State
+from cardwright.engine.state import NONE, State
+from cardwright.games.declaration import Declaration
+from cardwright.games.event_arguments import AMOUNT, SEAT, SIGNED, one_of
+
+BOARD: Final = Declaration(depth=64, choices="choices")  # depth: a round, and the sentences of a text
 
 # Slots.
 ATTACK: Final = 0
 ABILITY: Final = 1
 DEFENSE: Final = 2
 SLOTS: Final = 3
+SLOT_NAMES: Final = ("attack", "ability", "defense")
+
+
+def bank_counters(prefix: str, first: int) -> dict[str, int]:
+    """Return the names and numbers of a bank of effects: some stand once for each slot."""
+    names = [f"{name}_{slot}" for name in ("bonus", "becomes", "as_hero", "least") for slot in SLOT_NAMES]
+    return {f"{prefix}{name}": first + at for at, name in enumerate((*names, "prevent", "no_faint", "double"))}
+
+
+# Random streams.
+FIRST_STREAM: Final = BOARD.stream("first seat")
+HOUND_STREAM: Final = BOARD.stream("hounds")
+HERO_STREAM: Final = BOARD.stream("heroes")
+TIE_STREAM: Final = BOARD.stream("tie")
+DECK_STREAM: Final = BOARD.seat_stream("deck")
 
 # Zones of each seat, then of the table.
 DECK: Final = 16
@@ -33,6 +53,19 @@ BOX: Final = 49
 BATCH: Final = 50
 HERO_DECK: Final = 51
 BARRACKS: Final = 52
+BOARD.seat_zone(DECK, "deck", "pile", "owned")
+BOARD.seat_zone(HAND, "hand", "hand", "owned")
+BOARD.seat_zone(DISCARD, "discard", "open", "owned")
+BOARD.seat_zone(SLOT, "attack", "hand", 1)
+BOARD.seat_zone(SLOT + 4, "ability", "hand", 1)
+BOARD.seat_zone(SLOT + 8, "defense", "hand", 1)
+BOARD.seat_zone(FAINTED, "fainted", "open", "hounds")
+BOARD.seat_zone(ASIDE, "aside", "hand", "owned")
+BOARD.table_zone(HOUND_DECK, "hound_deck", "pile", "pool")
+BOARD.table_zone(BOX, "box", "pile", "copies")
+BOARD.table_zone(BATCH, "batch", "open", "batch")
+BOARD.table_zone(HERO_DECK, "hero_deck", "pile", "heroes", stream=HERO_STREAM)
+BOARD.table_zone(BARRACKS, "barracks", "open", "barracks")
 
 # Counters of each seat.
 LIFE: Final = 0
@@ -66,42 +99,57 @@ FIRST: Final = 46
 STARTER: Final = 47
 SUDDEN: Final = 48  # the number of the sudden death round, 0 before
 
-# Random streams.
-FIRST_STREAM: Final = 0
-HOUND_STREAM: Final = 1
-HERO_STREAM: Final = 2
-TIE_STREAM: Final = 3
-DECK_STREAM: Final = 4  # one of each seat
+BOARD.seat_counters(
+    life=LIFE,
+    treats=TREATS,
+    **bank_counters("", BANK),
+    **bank_counters("next_", BANK + NEXT),
+    draw_change=DRAW_CHANGE,
+    discount=DISCOUNT,
+    resolved=RESOLVED,
+    cancelled=CANCELLED,
+    gained=GAINED,
+    dealt=DEALT,
+    opponent=OPPONENT,
+    acquired=ACQUIRED,
+    dry=DRY,
+    out=OUT,
+)
+BOARD.inner_seat_counters(it=IT, marks=MARKS)
+BOARD.table_counters(round=ROUND, first=FIRST, starter=STARTER, sudden=SUDDEN)
+BOARD.inner_table_counters(phase=PHASE)
 
 # Printed facts.
 POWER: Final = 0
 COST: Final = 1
 HERO: Final = 2
 TEXT: Final = 3  # the step that is the card's ability
+BOARD.card_facts(power=POWER, cost=COST, hero=HERO, text=TEXT)
 
-# Settings: options, then constants of the card set.
-QUICK_PLAY: Final = 0
-HEROES_FOR_HIRE: Final = 1
-COIN_DOMINANCE: Final = 2
-ALL_STARS: Final = 3
-HAND_KEEP: Final = 4  # -1 for no cap
-ROUND_LIMIT: Final = 5
-TIE_BREAK_LIMIT: Final = 6
-SUDDEN_DEATH_LIMIT: Final = 7
-HERO_DRAFT: Final = 8
-FIRST_SEAT: Final = 9  # -1 for random
-START_LIFE: Final = 10
-DRAW: Final = 11
-DRAFT_POOL: Final = 12
-BATCH_SIZE: Final = 13
-BARRACKS_SIZE: Final = 14
-FAINT_LIMIT: Final = 15
-HEROES_TO_WIN: Final = 16
-DRY_ROUNDS: Final = 17
-RECOVERY: Final = 18
-SECOND_RECOVERY: Final = 19
-DRAFTED_HEROES: Final = 20
-USES_LIFE: Final = 21
+# Settings: options, constants of the card set, and what follows from both.
+FIRST_SEAT: Final = BOARD.seat_option("first_seat", rule="HH-2.6")
+QUICK_PLAY: Final = BOARD.flag("quick_play", rule="HH-15.13")
+HEROES_FOR_HIRE: Final = BOARD.flag("heroes_for_hire", players=(2,), rule="HH-15.2")
+COIN_DOMINANCE: Final = BOARD.flag("coin_dominance", players=(2,), rule="HH-15.5")
+ALL_STARS: Final = BOARD.flag("all_stars", players=(2,), rule="HH-15.10")
+HAND_KEEP: Final = BOARD.number("hand_keep", 2, least=0, most=99, none=True, rule="HH-11.5")
+ROUND_LIMIT: Final = BOARD.number("round_limit", 60, least=10, most=1000, rule="HH-18.1")
+TIE_BREAK_LIMIT: Final = BOARD.number("tie_break_limit", 10, least=1, most=1000, rule="HH-6.8")
+SUDDEN_DEATH_LIMIT: Final = BOARD.number("sudden_death_limit", 10, least=1, most=1000, rule="HH-14.9")
+HERO_DRAFT: Final = BOARD.choice("hero_draft", ("batch", "refill", "reverse"), players=(3, 4), rule="HH-16.8")
+COPIES: Final = BOARD.number("copies", 1, least=1, most=9, rule="HH-16.2")
+START_LIFE: Final = BOARD.constant("life")
+DRAW: Final = BOARD.constant("draw")
+DRAFT_POOL: Final = BOARD.constant("draft_pool")
+BARRACKS_SIZE: Final = BOARD.constant("barracks")
+HEROES_TO_WIN: Final = BOARD.constant("heroes_to_win")
+DRY_ROUNDS: Final = BOARD.constant("dry_rounds")
+RECOVERY: Final = BOARD.constant("recovery")
+SECOND_RECOVERY: Final = BOARD.constant("second_recovery")
+DRAFTED_HEROES: Final = BOARD.constant("drafted_heroes")
+BATCH_SIZE: Final = BOARD.computed("batch_size")
+FAINT_LIMIT: Final = BOARD.computed("faint_limit")
+USES_LIFE: Final = BOARD.computed("uses_life")
 
 # Ways of drafting Heroes.
 BY_BATCH: Final = 0
@@ -109,127 +157,123 @@ BY_REFILL: Final = 1
 BY_REVERSE: Final = 2
 
 # Phases, in the order of a game.
-IN_DRAFT: Final = 0
-IN_DRAW: Final = 1
-IN_PLAY: Final = 2
-IN_ABILITY: Final = 3
-IN_BATTLE: Final = 4
-IN_CLEAR: Final = 5
-IN_RECRUIT: Final = 6
-IN_RECOVERY: Final = 7
-IN_END: Final = 8
+IN_DRAFT: Final = BOARD.phase("draft")
+IN_DRAW: Final = BOARD.phase("draw")
+IN_PLAY: Final = BOARD.phase("play")
+IN_ABILITY: Final = BOARD.phase("ability")
+IN_BATTLE: Final = BOARD.phase("battle")
+IN_CLEAR: Final = BOARD.phase("clear")
+IN_RECRUIT: Final = BOARD.phase("recruit")
+IN_RECOVERY: Final = BOARD.phase("recovery")
+IN_END: Final = BOARD.phase("end")
 
 # Keys of choices that are no cards; passing is the engine's.
 EMPTY: Final = -5
-SEAT: Final = -30  # seat A; the next is one less
+BOARD.key(EMPTY, "-")
 
-# Refusals, in the order of `words.REFUSALS`.
-TOO_EXPENSIVE: Final = 1
-NOT_OFFERED: Final = 2
-MUST_FILL: Final = 3
-ALREADY_PLACED: Final = 4
-NOT_IN_HAND: Final = 5
-OWN_SEAT: Final = 6
-ELIMINATED: Final = 7
-WRONG_KIND: Final = 8
-WRONG_NUMBER: Final = 9
-MUST_RECOVER: Final = 10
-NOT_IN_BARRACKS: Final = 11
-MANDATORY: Final = 12
-NOT_THERE: Final = 13
-MUST_PLACE_ALL: Final = 14
-NOT_YOURS_TO_TRIM: Final = 15
-ALREADY_TRIMMED: Final = 16
-NOT_FAINTED: Final = 17
-WRONG_COST: Final = 18
+# Why a choice is refused.
+TOO_EXPENSIVE: Final = BOARD.refusal("too-expensive")
+NOT_OFFERED: Final = BOARD.refusal("not-offered")
+MUST_FILL: Final = BOARD.refusal("must-fill")
+ALREADY_PLACED: Final = BOARD.refusal("already-placed")
+NOT_IN_HAND: Final = BOARD.refusal("not-in-hand")
+OWN_SEAT: Final = BOARD.refusal("own-seat")
+ELIMINATED: Final = BOARD.refusal("eliminated")
+WRONG_KIND: Final = BOARD.refusal("wrong-kind")
+WRONG_NUMBER: Final = BOARD.refusal("wrong-number")
+MUST_RECOVER: Final = BOARD.refusal("must-recover")
+NOT_IN_BARRACKS: Final = BOARD.refusal("not-in-barracks")
+MANDATORY: Final = BOARD.refusal("mandatory")
+NOT_THERE: Final = BOARD.refusal("not-there")
+MUST_PLACE_ALL: Final = BOARD.refusal("must-place-all")
+NOT_YOURS_TO_TRIM: Final = BOARD.refusal("not-yours-to-trim")
+ALREADY_TRIMMED: Final = BOARD.refusal("already-trimmed")
+NOT_FAINTED: Final = BOARD.refusal("not-fainted")
+WRONG_COST: Final = BOARD.refusal("wrong-cost")
 
-# Reasons for the end, in the order of `words.REASONS`.
-BY_LIFE: Final = 1
-BY_FAINT: Final = 2
-BY_HEROES: Final = 3
-BY_COINS: Final = 4
-BY_TREATS: Final = 5
-BY_SUDDEN_DEATH: Final = 6
-BY_LAST: Final = 7
-BY_LIMIT: Final = 8
-BY_CONCEDE: Final = 9
-BY_DRAW: Final = 10
+# Why a game ends.
+BY_LIFE: Final = BOARD.reason("life")
+BY_FAINT: Final = BOARD.reason("faint")
+BY_HEROES: Final = BOARD.reason("heroes")
+BY_COINS: Final = BOARD.reason("coins")
+BY_TREATS: Final = BOARD.reason("treats")
+BY_SUDDEN_DEATH: Final = BOARD.reason("sudden_death")
+BY_LAST: Final = BOARD.reason("last")
+BY_LIMIT: Final = BOARD.reason("limit")
+BY_CONCEDE: Final = BOARD.reason("concede")
+BY_DRAW: Final = BOARD.reason("draw")
 
-# Events, in the order of `words.EVENTS`.
-E_FIRST: Final = 0
-E_LAYOUT: Final = 1
-E_PICK: Final = 2
-E_DEAL: Final = 3
-E_BARRACKS: Final = 4
-E_ROUND: Final = 5
-E_DRAW: Final = 6
-E_REFILL: Final = 7
-E_PLACED: Final = 8
-E_NAMED: Final = 9
-E_REVEAL: Final = 10
-E_ORDER: Final = 11
-E_TIE_CARD: Final = 12
-E_TIE_NONE: Final = 13
-E_TIE_WON: Final = 14
-E_TIE_RANDOM: Final = 15
-E_ABILITY: Final = 16
-E_NO_ABILITY: Final = 17
-E_CANCELLED: Final = 18
-E_TREATS: Final = 19
-E_TREATS_LOST: Final = 20
-E_STOLEN: Final = 21
-E_LIFE: Final = 22
-E_LIFE_LOST: Final = 23
-E_POWER: Final = 24
-E_BECOMES: Final = 25
-E_COUNTS_AS: Final = 26
-E_LEAST: Final = 27
-E_PREVENT: Final = 28
-E_NO_FAINT: Final = 29
-E_DOUBLE: Final = 30
-E_DRAW_CHANGE: Final = 31
-E_SWAP: Final = 32
-E_SWAP_HAND: Final = 33
-E_REPLACED: Final = 34
-E_LOOKS: Final = 35
-E_KEEPS: Final = 36
-E_DISCARDS: Final = 37
-E_REORDERS: Final = 38
-E_TO_HAND: Final = 39
-E_ON_DECK: Final = 40
-E_UNDER_DECK: Final = 41
-E_UNDER_HEROES: Final = 42
-E_USES: Final = 43
-E_CANCEL: Final = 44
-E_DISCOUNT: Final = 45
-E_RECRUIT: Final = 46
-E_PASS: Final = 47
-E_RECOVER: Final = 48
-E_PAYS_BACK: Final = 49
-E_FAINT: Final = 50
-E_SHIELDED: Final = 51
-E_BATTLE: Final = 52
-E_DAMAGE: Final = 53
-E_TREATS_EARNED: Final = 54
-E_CLEAR: Final = 55
-E_RECRUIT_FIRST: Final = 56
-E_TRIM: Final = 57
-E_SUDDEN: Final = 58
-E_ELIMINATED: Final = 59
-E_CONCEDES: Final = 60
-E_OVER: Final = 61
-E_DECLINES: Final = 62
-E_MODE: Final = 63
-E_AFTER_BATTLE: Final = 64
-E_DRY: Final = 65
-E_SHOWS: Final = 66
-
-assert FIRST_ZONE == DECK
-
-
-def slot_zone(seat: i64, slot: i64) -> i64:
-    """Return the zone of a slot."""
-    return SLOT + 4 * slot + seat
+# What happens, with what is told of it.
+SLOT_WORD: Final = one_of("slot", SLOT_NAMES)
+OF_SLOT: Final = one_of("whose", SLOT_NAMES, capital=True)
+WHEN: Final = one_of("when", {0: "now", NEXT: "next"})
+E_FIRST: Final = BOARD.event("first")
+E_LAYOUT: Final = BOARD.event("layout")
+E_PICK: Final = BOARD.event("pick")
+E_DEAL: Final = BOARD.event("deal", n=AMOUNT)
+E_BARRACKS: Final = BOARD.event("barracks")
+E_ROUND: Final = BOARD.event("round", n=AMOUNT, sudden=AMOUNT)
+E_DRAW: Final = BOARD.event("draw")
+E_REFILL: Final = BOARD.event("refill", n=AMOUNT)
+E_PLACED: Final = BOARD.event("placed")
+E_NAMED: Final = BOARD.event("named", target=SEAT)
+E_REVEAL: Final = BOARD.event("reveal", slot=SLOT_WORD)
+E_ORDER: Final = BOARD.event("order", target=SEAT)
+E_TIE_CARD: Final = BOARD.event("tie-card")
+E_TIE_NONE: Final = BOARD.event("tie-none")
+E_TIE_WON: Final = BOARD.event("tie-won")
+E_TIE_RANDOM: Final = BOARD.event("tie-random")
+E_ABILITY: Final = BOARD.event("ability")
+E_NO_ABILITY: Final = BOARD.event("no-ability")
+E_CANCELLED: Final = BOARD.event("cancelled")
+E_TREATS: Final = BOARD.event("treats", n=AMOUNT)
+E_TREATS_LOST: Final = BOARD.event("treats-lost", n=AMOUNT)
+E_STOLEN: Final = BOARD.event("stolen", n=AMOUNT, other=SEAT)
+E_LIFE: Final = BOARD.event("life", n=AMOUNT)
+E_LIFE_LOST: Final = BOARD.event("life-lost", n=AMOUNT)
+E_POWER: Final = BOARD.event("power", signed=SIGNED, of_slot=OF_SLOT, when=WHEN)
+E_BECOMES: Final = BOARD.event("becomes", n=AMOUNT, of_slot=OF_SLOT, when=WHEN)
+E_COUNTS_AS: Final = BOARD.event("counts-as", of_slot=OF_SLOT, when=WHEN)
+E_LEAST: Final = BOARD.event("least", n=AMOUNT, of_slot=OF_SLOT, when=WHEN)
+E_PREVENT: Final = BOARD.event("prevent", n=AMOUNT)
+E_NO_FAINT: Final = BOARD.event("no-faint")
+E_DOUBLE: Final = BOARD.event("double")
+E_DRAW_CHANGE: Final = BOARD.event("draw-change", signed=SIGNED)
+E_SWAP: Final = BOARD.event("swap", slot=SLOT_WORD, slot2=SLOT_WORD)
+E_SWAP_HAND: Final = BOARD.event("swap-hand", slot=SLOT_WORD)
+E_REPLACED: Final = BOARD.event("replaced", slot=SLOT_WORD)
+E_LOOKS: Final = BOARD.event("looks", target=SEAT)
+E_KEEPS: Final = BOARD.event("keeps")
+E_DISCARDS: Final = BOARD.event("discards")
+E_REORDERS: Final = BOARD.event("reorders", other=SEAT)
+E_TO_HAND: Final = BOARD.event("to-hand")
+E_ON_DECK: Final = BOARD.event("on-deck")
+E_UNDER_DECK: Final = BOARD.event("under-deck")
+E_UNDER_HEROES: Final = BOARD.event("under-heroes")
+E_USES: Final = BOARD.event("uses")
+E_CANCEL: Final = BOARD.event("cancel")
+E_DISCOUNT: Final = BOARD.event("discount", n=AMOUNT)
+E_RECRUIT: Final = BOARD.event("recruit", n=AMOUNT)
+E_PASS: Final = BOARD.event("pass")
+E_RECOVER: Final = BOARD.event("recover")
+E_PAYS_BACK: Final = BOARD.event("pays-back", n=AMOUNT)
+E_FAINT: Final = BOARD.event("faint")
+E_SHIELDED: Final = BOARD.event("shielded")
+E_BATTLE: Final = BOARD.event("battle", n=AMOUNT, defender=SEAT, defense=AMOUNT)
+E_DAMAGE: Final = BOARD.event("damage", n=AMOUNT, other=SEAT)
+E_TREATS_EARNED: Final = BOARD.event("treats-earned", n=AMOUNT)
+E_CLEAR: Final = BOARD.event("clear")
+E_RECRUIT_FIRST: Final = BOARD.event("recruit-first")
+E_TRIM: Final = BOARD.event("trim", n=AMOUNT)
+E_SUDDEN: Final = BOARD.event("sudden")
+E_ELIMINATED: Final = BOARD.event("eliminated")
+E_CONCEDES: Final = BOARD.event("concedes")
+E_OVER: Final = BOARD.event("over")
+E_DECLINES: Final = BOARD.event("declines")
+E_MODE: Final = BOARD.event("mode", n=AMOUNT)
+E_AFTER_BATTLE: Final = BOARD.event("after-battle")
+E_DRY: Final = BOARD.event("dry", n=AMOUNT)
+E_SHOWS: Final = BOARD.event("shows")
 
 
 def slot_card(g: State, seat: i64, slot: i64) -> i64:
@@ -268,40 +312,12 @@ def uses_life(g: State) -> bool:
     return g.setting(USES_LIFE) == 1 and g.get(SUDDEN, 0) == 0
 
 
-def is_out(g: State, seat: i64) -> bool:
-    """Return whether *seat* has been eliminated."""
-    return g.get(OUT, seat) != 0
-
-
 def opponent_of(g: State, seat: i64) -> i64:
     """Return the opponent of *seat* this round (HH-7.7), or -1 once eliminated (HH-16.28)."""
     other = g.get(OPPONENT, seat)
-    if other != NONE and g.get(OUT, other) != 0:
+    if other != NONE and g.has_left(other):
         return NONE
     return other
-
-
-def after(g: State, seat: i64) -> i64:
-    """Return the next seat clockwise that is still in the game."""
-    seats = g.program.seats
-    seat += 1
-    while True:
-        if seat >= seats:
-            seat = 0
-        if g.get(OUT, seat) == 0:
-            return seat
-        seat += 1
-
-
-def survivors(g: State) -> i64:
-    """Return how many seats are still in the game."""
-    n: i64 = 0
-    seat: i64 = 0
-    while seat < g.program.seats:
-        if g.get(OUT, seat) == 0:
-            n += 1
-        seat += 1
-    return n
 
 
 def gain_treats(g: State, seat: i64, n: i64) -> None:
@@ -309,7 +325,7 @@ def gain_treats(g: State, seat: i64, n: i64) -> None:
     if n > 0:
         g.add(TREATS, seat, n)
         g.add(GAINED, seat, n)
-        g.tell(E_TREATS, seat, NONE, n, 0)
+        g.tell(E_TREATS, seat, NONE, n)
 
 
 def lose_treats(g: State, seat: i64, n: i64) -> i64:
@@ -349,7 +365,7 @@ def has_deck(g: State, seat: i64) -> bool:
     if g.size(DISCARD + seat) == 0:
         return False
     g.refill(DECK + seat, DISCARD + seat, DECK_STREAM + seat)
-    g.tell(E_REFILL, seat, NONE, g.size(DECK + seat), 0)
+    g.tell(E_REFILL, seat, NONE, g.size(DECK + seat))
     return True
 
 
@@ -362,7 +378,7 @@ def draw(g: State, seat: i64, n: i64) -> None:
     """*seat* draws cards one at a time, as long as there are any (HH-4.4 to HH-4.6, HH-4.8)."""
     while n > 0 and has_deck(g, seat):
         copy = g.take(DECK + seat, HAND + seat)
-        g.tell(E_DRAW, seat, copy, 0, 0)
+        g.tell(E_DRAW, seat, copy)
         n -= 1
 
 
@@ -370,23 +386,23 @@ def faint(g: State, seat: i64, slot: i64) -> None:
     """The Hound in a slot goes to its owner's fainted pile, unless a text shields it (HH-9.5, HH-7.17)."""
     copy = g.top(SLOT + 4 * slot + seat)
     if g.get(NO_FAINT, seat) != 0:
-        g.tell(E_SHIELDED, seat, copy, 0, 0)
+        g.tell(E_SHIELDED, seat, copy)
         return
     g.move(copy, SLOT + 4 * slot + seat, FAINTED + seat)
-    g.tell(E_FAINT, seat, copy, 0, 0)
+    g.tell(E_FAINT, seat, copy)
 
 
 def recover(g: State, seat: i64, copy: i64) -> None:
     """A fainted Hound goes on top of its owner's discard pile (HH-9.10, HH-16.32)."""
     g.move(copy, FAINTED + seat, DISCARD + seat)
-    g.tell(E_RECOVER, seat, copy, 0, 0)
+    g.tell(E_RECOVER, seat, copy)
 
 
 def fill_barracks(g: State) -> None:
     """Free places of the Barracks are filled from the Hero deck as long as it lasts (HH-12.11, HH-12.13, HH-12.16)."""
     while g.size(BARRACKS) < g.setting(BARRACKS_SIZE) and g.size(HERO_DECK) > 0:
         copy = g.take(HERO_DECK, BARRACKS)
-        g.tell(E_BARRACKS, NONE, copy, 0, 0)
+        g.tell(E_BARRACKS, NONE, copy)
 
 
 def recruit(g: State, seat: i64, hero: i64) -> None:
@@ -407,8 +423,7 @@ def mark(g: State, seat: i64, counter: i64, value: i64) -> None:
 
 def end_effects(g: State) -> None:
     """All effects of this round end; those for next round begin (HH-7.10, HH-11.4, HH-7.38)."""
-    seat: i64 = 0
-    while seat < g.program.seats:
+    for seat in range(g.program.seats):
         g.set(DISCOUNT, seat, 0)
         marks = g.get(MARKS, seat)
         if marks != 0:
@@ -423,7 +438,6 @@ def end_effects(g: State) -> None:
                     mark(g, seat, counter, coming)
             marks >>= 1
             counter += 1
-        seat += 1
 
 
 def clear_battlefield(g: State) -> None:
@@ -431,12 +445,8 @@ def clear_battlefield(g: State) -> None:
 
     HH-11.1, HH-11.2.
     """
-    seat: i64 = 0
-    while seat < g.program.seats:
-        slot: i64 = 0
-        while slot < SLOTS:
+    for seat in range(g.program.seats):
+        for slot in range(SLOTS):
             zone = SLOT + 4 * slot + seat
             if g.size(zone) > 0:
                 g.move(g.top(zone), zone, DISCARD + seat)
-            slot += 1
-        seat += 1

@@ -24,22 +24,20 @@ class Setup(Step):
         if first < 0:
             first = g.rand(board.FIRST_STREAM, seats)
         g.set(board.FIRST, 0, first)
-        g.tell(board.E_FIRST, first, NONE, 0, 0)
+        g.tell(board.E_FIRST, first)
         g.shuffle(board.BOX, board.HOUND_STREAM)
         g.shuffle(board.HERO_DECK, board.HERO_STREAM)
         pool = g.setting(board.DRAFT_POOL)
         while pool > 0:
             g.take(board.BOX, board.HOUND_DECK)
             pool -= 1
-        player: i64 = 0
-        while player < seats:
+        for player in range(seats):
             if board.uses_life(g):
                 g.set(board.LIFE, player, g.setting(board.START_LIFE))
             if seats == 2:
                 g.set(board.OPPONENT, player, 1 - player)
             else:
                 g.set(board.OPPONENT, player, NONE)
-            player += 1
         if seats == 2:
             board.fill_barracks(g)
         g.push(SHUFFLE_DECKS, NONE, NONE, 0)
@@ -79,23 +77,23 @@ def lay_out(g: State, source: i64, n: i64) -> None:
     """Lay *n* cards of *source* face up as a batch (HH-3.1, HH-16.7)."""
     while n > 0 and g.size(source) > 0:
         copy = g.take(source, board.BATCH)
-        g.tell(board.E_LAYOUT, NONE, copy, 0, 0)
+        g.tell(board.E_LAYOUT, NONE, copy)
         n -= 1
 
 
 def pick_card(g: State, seat: i64, copy: i64) -> None:
     """A pick is public and goes to the seat's future deck (HH-3.5); a seat that left leaves its picks to the box."""
-    if g.get(board.OUT, seat) != 0:
+    if g.has_left(seat):
         g.move(copy, board.BATCH, board.BOX)
         return
     g.move(copy, board.BATCH, board.DECK + seat)
-    g.tell(board.E_PICK, seat, copy, 0, 0)
+    g.tell(board.E_PICK, seat, copy)
     g.set(board.STARTER, 0, seat)
 
 
 def offer_batch(g: State, step: Step, seat: i64, x: i64) -> None:
     g.offer_zone(board.BATCH, QUEUE)
-    if g.get(board.OUT, seat) != 0:
+    if g.has_left(seat):
         key = g.key(0)
         g.withdraw()  # no mutant: the pick goes through without an answer
         step.chosen(g, seat, NONE, x, key)
@@ -148,19 +146,15 @@ class Deal(Step):
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         seats = g.program.seats
         each = g.setting(board.DRAFT_POOL) // seats
-        player: i64 = 0
-        while player < seats:
+        for player in range(seats):
             n: i64 = 0
             while n < each:
                 g.take(board.HOUND_DECK, board.DECK + player)
                 n += 1
             if seats > 2:
-                n = 0
-                while n < g.setting(board.DRAFTED_HEROES):
+                for _ in range(g.setting(board.DRAFTED_HEROES)):
                     g.take(board.HERO_DECK, board.DECK + player)
-                    n += 1
-            g.tell(board.E_DEAL, player, NONE, g.size(board.DECK + player), 0)
-            player += 1
+            g.tell(board.E_DEAL, player, NONE, g.size(board.DECK + player))
         g.set(board.STARTER, 0, (g.get(board.FIRST, 0) + seats - 1) % seats)
 
 
@@ -171,14 +165,12 @@ class ShuffleDecks(Step):
     """
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        player: i64 = 0
-        while player < g.program.seats:
+        for player in range(g.program.seats):
             if g.setting(board.QUICK_PLAY) == 1:
                 g.deal_out(board.DECK + player, 1 << (3 * player))
             else:
                 g.deal_out(board.DECK + player, EVERYBODY_KNOWS)
             g.shuffle(board.DECK + player, board.DECK_STREAM + player)
-            player += 1
         if g.program.seats > 2:
             board.fill_barracks(g)
 

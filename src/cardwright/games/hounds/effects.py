@@ -305,7 +305,7 @@ class Prevent(ForPlayers):
 
     def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
         board.mark(g, target, board.PREVENT + self.later, g.get(board.PREVENT + self.later, target) + n)
-        g.tell(board.E_PREVENT, target, NONE, n, self.later)
+        g.tell(board.E_PREVENT, target, NONE, n)
 
 
 class NoFaint(ForPlayers):
@@ -317,7 +317,7 @@ class NoFaint(ForPlayers):
 
     def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
         board.mark(g, target, board.NO_FAINT + self.later, 1)
-        g.tell(board.E_NO_FAINT, target, NONE, self.later, 0)
+        g.tell(board.E_NO_FAINT, target)
 
 
 class DoubleTreats(ForPlayers):
@@ -329,7 +329,7 @@ class DoubleTreats(ForPlayers):
 
     def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
         board.mark(g, target, board.DOUBLE + self.later, 1)
-        g.tell(board.E_DOUBLE, target, NONE, self.later, 0)
+        g.tell(board.E_DOUBLE, target)
 
 
 class Discount(ForPlayers):
@@ -454,20 +454,13 @@ class ForSlot(Effect):
         raise NotImplementedError
 
 
-def told_slot(slot: i64, later: i64) -> i64:
-    """Return a slot and whether it is about next round, as one number for an event."""
-    if later > 0:
-        return slot * 2 + 1
-    return slot * 2
-
-
 class Power(ForSlot):
     """A bonus or penalty (HH-7.8)."""
 
     def apply(self, g: State, target: i64, n: i64) -> None:
         counter = board.BONUS + self.later + self.slot
         board.mark(g, target, counter, g.get(counter, target) + n)
-        g.tell(board.E_POWER, target, NONE, n, told_slot(self.slot, self.later))
+        g.tell(board.E_POWER, target, NONE, n, self.slot, self.later)
 
 
 class SetPower(ForSlot):
@@ -477,7 +470,7 @@ class SetPower(ForSlot):
         if n < 0:
             n = 0
         board.mark(g, target, board.BECOMES + self.later + self.slot, n + 1)
-        g.tell(board.E_BECOMES, target, NONE, n, told_slot(self.slot, self.later))
+        g.tell(board.E_BECOMES, target, NONE, n, self.slot, self.later)
 
 
 class CountAsHero(ForSlot):
@@ -485,7 +478,7 @@ class CountAsHero(ForSlot):
 
     def apply(self, g: State, target: i64, n: i64) -> None:
         board.mark(g, target, board.AS_HERO + self.later + self.slot, 1)
-        g.tell(board.E_COUNTS_AS, target, NONE, 0, told_slot(self.slot, self.later))
+        g.tell(board.E_COUNTS_AS, target, NONE, self.slot, self.later)
 
 
 class LeastDamage(ForSlot):
@@ -494,7 +487,7 @@ class LeastDamage(ForSlot):
     def apply(self, g: State, target: i64, n: i64) -> None:
         if n > g.get(board.LEAST + self.later + self.slot, target):  # no mutant: equal is equal either way
             board.mark(g, target, board.LEAST + self.later + self.slot, n)
-        g.tell(board.E_LEAST, target, NONE, n, told_slot(self.slot, self.later))
+        g.tell(board.E_LEAST, target, NONE, n, self.slot, self.later)
 
 
 class Faint(ForSlot):
@@ -713,7 +706,7 @@ class Arrange(Effect):
         if looked > 2:  # no mutant: a single card has only one place to go
             g.push(self, seat, card, x - 8)
         else:
-            g.tell(board.E_REORDERS, seat, NONE, 0, x & 7)
+            g.tell(board.E_REORDERS, seat, NONE, x & 7)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
         zone = board.DECK + (x & 7)

@@ -59,10 +59,8 @@ class HoundsEvaluation(Weighing):
             life = g.get(board.LIFE, seat)
         fainted = g.size(board.FAINTED + seat)
         hand = sum_up(g, board.HAND + seat)
-        slot: i64 = 0
-        while slot < board.SLOTS:
+        for slot in range(board.SLOTS):
             hand += sum_up(g, board.SLOT + 4 * slot + seat)
-            slot += 1
         owned = hand + sum_up(g, board.DECK + seat) + sum_up(g, board.DISCARD + seat)
         cards = float(owned >> CARDS_AT) + 0.1
         out[0] = float(life) * 0.1

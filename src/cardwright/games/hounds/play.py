@@ -15,14 +15,12 @@ class Draw(Step):
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         g.set(board.PHASE, 0, board.IN_DRAW)
-        player: i64 = 0
-        while player < g.program.seats:
-            if g.get(board.OUT, player) == 0:
+        for player in range(g.program.seats):
+            if not g.has_left(player):
                 g.clear(board.RESOLVED, board.DEALT, player)
                 n = g.setting(board.DRAW) + g.get(board.DRAW_CHANGE, player)
                 g.set(board.DRAW_CHANGE, player, 0)  # no mutant: the number is read already
                 board.draw(g, player, n)
-            player += 1
 
 
 class PlaceAll(Step):
@@ -30,11 +28,9 @@ class PlaceAll(Step):
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         g.set(board.PHASE, 0, board.IN_PLAY)
-        player: i64 = 0
-        while player < g.program.seats:
-            if g.get(board.OUT, player) == 0:
+        for player in range(g.program.seats):
+            if not g.has_left(player):
                 g.ask_simultaneously(PLACE, player, NONE, 0)
-            player += 1
 
 
 def is_placed(g: State, seat: i64, copy: i64) -> bool:
@@ -47,11 +43,9 @@ def unplaced(g: State, seat: i64, slots: i64) -> i64:
     left = g.size(board.HAND + seat)
     if left >= board.SLOTS:
         return left - slots
-    i: i64 = 0
-    while i < g.size(PARTS + seat):
+    for i in range(g.size(PARTS + seat)):
         if g.card(PARTS + seat, i) >= 0:
             left -= 1
-        i += 1
     return left
 
 
@@ -76,13 +70,11 @@ class Place(Step):
 
     def take_back(self, g: State, seat: i64) -> bool:
         taken = False
-        slot: i64 = 0
-        while slot < board.SLOTS:
+        for slot in range(board.SLOTS):
             copy = g.top(board.SLOT + 4 * slot + seat)
             if copy != NONE:
                 g.move(copy, board.SLOT + 4 * slot + seat, board.HAND + seat)
                 taken = True
-            slot += 1
         return taken
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
@@ -104,14 +96,12 @@ class Place(Step):
 
 def commit(g: State, seat: i64) -> None:
     """The cards go face down into their slots; the placement is final (HH-5.4)."""
-    slot: i64 = 0
-    while slot < board.SLOTS:
+    for slot in range(board.SLOTS):
         copy = g.card(PARTS + seat, slot)
         if copy != board.EMPTY:
             g.move(copy, board.HAND + seat, board.SLOT + 4 * slot + seat)
-        slot += 1
     g.empty(PARTS + seat)
-    g.tell(board.E_PLACED, seat, NONE, 0, 0)
+    g.tell(board.E_PLACED, seat)
 
 
 class NameOpponents(Step):
@@ -130,12 +120,10 @@ def pick_order(g: State, starter: i64) -> list[i64]:
     """Return the seats still in the game, clockwise from *starter* (HH-16.14, HH-16.44)."""
     order: list[i64] = []
     seats = g.program.seats
-    i: i64 = 0
-    while i < seats:
+    for i in range(seats):
         seat = (starter + i) % seats
-        if g.get(board.OUT, seat) == 0:
+        if not g.has_left(seat):
             order.append(seat)
-        i += 1
     return order
 
 
@@ -143,45 +131,39 @@ class Name(Step):
     """Name any other survivor; public at once and final; with one candidate it is automatic (HH-16.15, HH-16.16)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        other: i64 = 0
-        while other < g.program.seats:
-            if self.why_not(g, seat, card, x, board.SEAT - other) == 0:
-                g.offer(board.SEAT - other)
-            other += 1
+        for other in range(g.program.seats):
+            if self.why_not(g, seat, card, x, board.SEAT_KEY - other) == 0:
+                g.offer(board.SEAT_KEY - other)
         g.ask(self, seat, card, x)
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
-        g.set(board.OPPONENT, seat, board.SEAT - key)
-        g.tell(board.E_NAMED, seat, NONE, board.SEAT - key, 0)
+        g.set(board.OPPONENT, seat, board.SEAT_KEY - key)
+        g.tell(board.E_NAMED, seat, NONE, board.SEAT_KEY - key)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
-        if key > board.SEAT:
+        if key > board.SEAT_KEY:
             return 0
-        if board.SEAT - key == seat:
+        if board.SEAT_KEY - key == seat:
             return board.OWN_SEAT
-        if g.get(board.OUT, board.SEAT - key) != 0:
+        if g.has_left(board.SEAT_KEY - key):
             return board.ELIMINATED
         return 0
 
     def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
-        return [board.SEAT - other for other in range(g.program.seats)]
+        return [board.SEAT_KEY - other for other in range(g.program.seats)]
 
 
 class Reveal(Step):
     """All cards are turned face up at the same moment (HH-5.7, HH-16.18)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        player: i64 = 0
-        while player < g.program.seats:
-            slot: i64 = 0
-            while slot < board.SLOTS:
+        for player in range(g.program.seats):
+            for slot in range(board.SLOTS):
                 copy = g.top(board.SLOT + 4 * slot + player)
                 if copy != NONE:
                     g.reveal(copy)
-                    g.tell(board.E_REVEAL, player, copy, slot, 0)
-                slot += 1
+                    g.tell(board.E_REVEAL, player, copy, slot)
             g.settle_hand(board.HAND + player)
-            player += 1
 
 
 DRAW_CARDS: Final = Draw()

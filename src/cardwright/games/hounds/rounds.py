@@ -68,7 +68,7 @@ class Clear(Step):
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         g.set(board.PHASE, 0, board.IN_CLEAR)  # no mutant: nobody is asked in between
         board.clear_battlefield(g)
-        g.tell(board.E_CLEAR, NONE, NONE, 0, 0)
+        g.tell(board.E_CLEAR)
 
 
 class SuddenDeath(Step):
@@ -89,11 +89,9 @@ class End(Step):
         keep = g.setting(board.HAND_KEEP)
         if keep < 0:
             return
-        player: i64 = 0
-        while player < g.program.seats:
-            if g.get(board.OUT, player) == 0 and g.size(board.HAND + player) > keep:
+        for player in range(g.program.seats):
+            if not g.has_left(player) and g.size(board.HAND + player) > keep:
                 g.ask_simultaneously(TRIM, player, NONE, 0)
-            player += 1
 
 
 class Trim(Step):
@@ -113,7 +111,7 @@ class Trim(Step):
             g.move(g.card(PARTS + seat, i), board.HAND + seat, board.ASIDE + seat)
             i += 1
         g.empty(PARTS + seat)
-        g.tell(board.E_TRIM, seat, NONE, i, 0)
+        g.tell(board.E_TRIM, seat, NONE, i)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
         if g.has(PARTS + seat, key):
@@ -133,16 +131,14 @@ class Close(Step):
     """
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        player: i64 = 0
-        while player < g.program.seats:
+        for player in range(g.program.seats):
             while g.size(board.ASIDE + player) > 0:
                 copy = g.card(board.ASIDE + player, 0)
                 g.move(copy, board.ASIDE + player, board.DISCARD + player)
-                g.tell(board.E_DISCARDS, player, copy, 0, 0)
+                g.tell(board.E_DISCARDS, player, copy)
             g.settle_hand(board.HAND + player)
-            player += 1
         if g.program.seats > 2:
-            g.set(board.STARTER, 0, board.after(g, g.get(board.STARTER, 0)))
+            g.set(board.STARTER, 0, g.next_seat(g.get(board.STARTER, 0)))
         if g.get(board.SUDDEN, 0) == 0 and g.get(board.ROUND, 0) >= g.setting(board.ROUND_LIMIT):
             decide_by_limit(g)
 

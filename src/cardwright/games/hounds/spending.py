@@ -57,7 +57,7 @@ class Recruiting(Step):
             return
         if lead == 0 and can_first and can_second:
             first = tie_break(g)
-        g.tell(board.E_RECRUIT_FIRST, first, NONE, 0, 0)
+        g.tell(board.E_RECRUIT_FIRST, first)
         g.push(RECRUIT, first, NONE, 0)
 
 
@@ -74,12 +74,12 @@ class Recruit(TakeTurns):
         price = price_of(g, seat, key)
         g.add(board.TREATS, seat, -price)
         g.set(board.DISCOUNT, seat, 0)
-        g.tell(board.E_RECRUIT, seat, key, price, 0)
+        g.tell(board.E_RECRUIT, seat, key, price)
         board.recruit(g, seat, key)
         check(g, 0)
 
     def passed(self, g: State, seat: i64, card: i64) -> None:
-        g.tell(board.E_PASS, seat, NONE, 0, 0)
+        g.tell(board.E_PASS, seat)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
         if key == PASS:
@@ -114,17 +114,15 @@ class Recover(Step):
     """
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        i: i64 = 0
-        while i < g.size(board.FAINTED + seat):
+        for i in range(g.size(board.FAINTED + seat)):
             g.offer_card(g.card(board.FAINTED + seat, i))
-            i += 1
         if x == 1:
             g.offer(PASS)
         g.ask(self, seat, card, x)
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
         if key == PASS:
-            g.tell(board.E_DECLINES, seat, NONE, 0, 0)
+            g.tell(board.E_DECLINES, seat)
         else:
             board.recover(g, seat, key)
         if (
@@ -134,7 +132,7 @@ class Recover(Step):
         ):
             g.push(self, seat, card, 1)
             return
-        g.tell(board.E_PAYS_BACK, seat, NONE, g.get(board.TREATS, seat), 0)
+        g.tell(board.E_PAYS_BACK, seat, NONE, g.get(board.TREATS, seat))
         g.set(board.TREATS, seat, 0)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:

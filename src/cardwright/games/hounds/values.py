@@ -340,4 +340,3 @@ PILES: Final = {
     "discard_cards": board.DISCARD,
     "fainted": board.FAINTED,
 }
-FACTS: Final = {"power": board.POWER, "cost": board.COST}

@@ -15,7 +15,7 @@ from cardwright.games.hounds import board
 
 def end_game(g: State, reason: i64) -> None:
     """The game is over; the places are set."""
-    g.tell(board.E_OVER, NONE, NONE, reason, 0)
+    g.tell(board.E_OVER)
     g.finish(reason)
 
 
@@ -90,7 +90,7 @@ def settle_double_win(g: State) -> None:
 
 def begin_sudden_death(g: State) -> None:
     """Drop the rest of the round; the next round is the first of sudden death (HH-14.8, HH-14.10)."""
-    g.tell(board.E_SUDDEN, NONE, NONE, 1, 0)
+    g.tell(board.E_SUDDEN, NONE, NONE, 1)
     g.set(board.SUDDEN, 0, 1)  # no mutant: a number and the agenda
     g.cut(1)
 
@@ -116,54 +116,41 @@ class UpdateDry(Step):
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         coins = g.setting(board.COIN_DOMINANCE)
-        player: i64 = 0
-        while player < g.program.seats:
+        for player in range(g.program.seats):
             if g.get(board.GAINED, player) > 0:
                 g.set(board.DRY, player, 0)
             else:
                 g.add(board.DRY, player, 1)
                 if coins == 1:
-                    g.tell(board.E_DRY, player, NONE, g.get(board.DRY, player), 0)
-            player += 1
+                    g.tell(board.E_DRY, player, NONE, g.get(board.DRY, player))
         check(g, coins)
-
-
-class Check(Step):
-    """Check for winners or eliminated players at this point (HH-13.3)."""
-
-    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        check(g, 0)
 
 
 # Elimination, 3-4 players ---------------------------------------------------------------------------------
 
 
 def is_doomed(g: State, seat: i64) -> bool:
-    return g.get(board.OUT, seat) == 0 and g.size(board.FAINTED + seat) >= g.setting(board.FAINT_LIMIT)
+    return not g.has_left(seat) and g.size(board.FAINTED + seat) >= g.setting(board.FAINT_LIMIT)
 
 
 def check_eliminated(g: State) -> None:
     """Seats with 3 fainted Hounds leave at once; the last one in wins (HH-16.25, HH-16.29, HH-16.30)."""
     doomed: i64 = 0
-    seat: i64 = 0
-    while seat < g.program.seats:
+    for seat in range(g.program.seats):
         if is_doomed(g, seat):
             doomed += 1
-        seat += 1
     if doomed == 0:
         return
-    left = board.survivors(g) - doomed
+    left = g.seats_left() - doomed
     if left == 0:
         share_by_treats(g)
         return
     place = left + 1  # those who leave together share a place
-    seat = 0
-    while seat < g.program.seats:
+    for seat in range(g.program.seats):
         if is_doomed(g, seat):
             g.set_place(seat, place)
-            g.tell(board.E_ELIMINATED, seat, NONE, 0, 0)
+            g.tell(board.E_ELIMINATED, seat)
             leave(g, seat)
-        seat += 1
     if left == 1:
         crown_last(g, board.BY_LAST)
 
@@ -171,23 +158,17 @@ def check_eliminated(g: State) -> None:
 def share_by_treats(g: State) -> None:
     """All who remained fall together: most Treats win, equal ones share (HH-16.30)."""
     most: i64 = NONE
-    seat: i64 = 0
-    while seat < g.program.seats:
-        if g.get(board.OUT, seat) == 0 and g.get(board.TREATS, seat) > most:
+    for seat in range(g.program.seats):
+        if not g.has_left(seat) and g.get(board.TREATS, seat) > most:
             most = g.get(board.TREATS, seat)
-        seat += 1
     winners: i64 = 0
-    seat = 0
-    while seat < g.program.seats:
-        if g.get(board.OUT, seat) == 0 and g.get(board.TREATS, seat) == most:
+    for seat in range(g.program.seats):
+        if not g.has_left(seat) and g.get(board.TREATS, seat) == most:
             winners += 1
             g.set_place(seat, 1)
-        seat += 1
-    seat = 0
-    while seat < g.program.seats:
-        if g.get(board.OUT, seat) == 0 and g.get(board.TREATS, seat) < most:
+    for seat in range(g.program.seats):
+        if not g.has_left(seat) and g.get(board.TREATS, seat) < most:
             g.set_place(seat, winners + 1)
-        seat += 1
     if winners == 1:
         end_game(g, board.BY_TREATS)
     else:
@@ -196,11 +177,9 @@ def share_by_treats(g: State) -> None:
 
 def crown_last(g: State, reason: i64) -> None:
     """The last surviving player wins (HH-16.29)."""
-    seat: i64 = 0
-    while seat < g.program.seats:
-        if g.get(board.OUT, seat) == 0:
+    for seat in range(g.program.seats):
+        if not g.has_left(seat):
             g.set_place(seat, 1)
-        seat += 1
     end_game(g, reason)
 
 
@@ -210,11 +189,9 @@ def leave(g: State, seat: i64) -> None:
     HH-16.26.
     """
     gone: i64 = 1
-    other: i64 = 0
-    while other < g.program.seats:
-        if g.get(board.OUT, other) != 0:
+    for other in range(g.program.seats):
+        if g.has_left(other):
             gone += 1
-        other += 1
     g.set(board.OUT, seat, gone)
     g.set(board.TREATS, seat, 0)
     g.pour(board.HAND + seat, board.BOX)  # no mutant: the box has no order
@@ -222,22 +199,20 @@ def leave(g: State, seat: i64) -> None:
     g.pour(board.DECK + seat, board.BOX)  # no mutant: the box has no order
     g.pour(board.DISCARD + seat, board.BOX)  # no mutant: the box has no order
     g.pour(board.FAINTED + seat, board.BOX)
-    slot: i64 = 0
-    while slot < board.SLOTS:
+    for slot in range(board.SLOTS):
         g.pour(board.SLOT + 4 * slot + seat, board.BOX)
-        slot += 1
     g.retire(seat)
 
 
 def concede(g: State, seat: i64) -> None:
     """*seat* gives up: the opponent wins, or with 3-4 players it is an elimination (HH-13.5, HH-16.47)."""
-    g.tell(board.E_CONCEDES, seat, NONE, 0, 0)
+    g.tell(board.E_CONCEDES, seat)
     if g.program.seats == 2:
         win(g, 1 - seat, board.BY_CONCEDE)
     else:
-        g.set_place(seat, board.survivors(g))
+        g.set_place(seat, g.seats_left())
         leave(g, seat)
-        if board.survivors(g) == 1:
+        if g.seats_left() == 1:
             crown_last(g, board.BY_LAST)
         g.ask_again()
     g.run()
@@ -258,25 +233,20 @@ def is_ahead(g: State, a: i64, b: i64) -> bool:
 def decide_by_limit(g: State) -> None:
     """The last round is over without a winner: the survivors are compared; equal ones share a place (HH-18.1)."""
     winners: i64 = 0
-    seat: i64 = 0
-    while seat < g.program.seats:
-        if g.get(board.OUT, seat) == 0:
+    for seat in range(g.program.seats):
+        if not g.has_left(seat):
             place: i64 = 1
-            other: i64 = 0
-            while other < g.program.seats:
-                if g.get(board.OUT, other) == 0 and is_ahead(g, other, seat):
+            for other in range(g.program.seats):
+                if not g.has_left(other) and is_ahead(g, other, seat):
                     place += 1
-                other += 1
             g.set_place(seat, place)
             if place == 1:
                 winners += 1
-        seat += 1
     if winners == 1:
         end_game(g, board.BY_LIMIT)
     else:
         end_game(g, board.BY_DRAW)
 
 
-CHECK: Final = Check()
 UPDATE_DRY: Final = UpdateDry()
-RULES = [CHECK, UPDATE_DRY]
+RULES = [UPDATE_DRY]

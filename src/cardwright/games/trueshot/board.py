@@ -13,8 +13,26 @@ from mypy_extensions import i64
 
 from cardwright.engine.control import MODE as MODE
 from cardwright.engine.control import NO as NO
+from cardwright.engine.control import SEAT_KEY as SEAT_KEY
 from cardwright.engine.control import YES as YES
-from cardwright.engine.state import FIRST_ZONE, KNOWLEDGE, LENGTH, NONE, State
+from cardwright.engine.state import KNOWLEDGE, LENGTH, NONE, State
+from cardwright.games.declaration import Declaration
+from cardwright.games.event_arguments import AMOUNT, CARD, SEATS, one_of
+
+BOARD: Final = Declaration(
+    depth=64,  # a round, a turn, and the sentences of a text
+    queue=200,  # as many as MAX_TRIGGERS
+    choices="choices",
+    lane_choices=4,  # the pets to choose from at setup, and one to spare
+    marks=5,
+)
+
+# Random streams.
+PET_STREAM: Final = BOARD.stream("pets")
+WEAPON_STREAM: Final = BOARD.stream("weapons")
+SPELL_STREAM: Final = BOARD.stream("spells")
+START_STREAM: Final = BOARD.stream("start player")
+EFFECT_STREAM: Final = BOARD.stream("effects")
 
 # Zones of each seat, then of the table.
 HAND: Final = 16
@@ -34,6 +52,23 @@ SHOP: Final = 50
 ROW: Final = 51  # spells to draft
 SHOWN: Final = 52  # a card just revealed, or the spell being cast
 BOX: Final = 53  # what has left the game
+BOARD.seat_zone(HAND, "hand", "hand", "spells", family="spells")
+BOARD.seat_zone(PETS, "pets", "row", 4)  # one more than a player may ever own
+BOARD.seat_zone(DRAWN, "drawn", "hand", 3, family="pets")
+BOARD.seat_zone(CHOSEN, "chosen", "hand", 1, family="pets")
+BOARD.seat_zone(WEAPON, "weapon", "open", 1)
+BOARD.seat_zone(ASIDE, "aside", "open", 1)
+BOARD.seat_zone(ASPECT, "aspect", "open", 1)
+BOARD.table_zone(PET_PILE, "pet_pile", "pile", "pets", family="pets", stream=PET_STREAM)
+BOARD.table_zone(PET_DISCARD, "pet_discard", "open", "pets")
+BOARD.table_zone(WEAPON_PILE, "weapon_pile", "pile", "weapons", stream=WEAPON_STREAM)
+BOARD.table_zone(WEAPON_DISCARD, "weapon_discard", "open", "weapons")
+BOARD.table_zone(SPELL_PILE, "spell_pile", "pile", "spells", family="spells", stream=SPELL_STREAM)
+BOARD.table_zone(SPELL_DISCARD, "spell_discard", "open", "spells")
+BOARD.table_zone(SHOP, "shop", "row", 3)  # one more while a weapon is replaced
+BOARD.table_zone(ROW, "row", "row", "seats")
+BOARD.table_zone(SHOWN, "shown", "row", 2)
+BOARD.table_zone(BOX, "box", "open", "copies")
 
 # Counters of each seat.
 LIFE: Final = 0
@@ -72,6 +107,39 @@ BEGINS: Final = 30  # who begins the next combat phase
 LEFT: Final = 31  # preparation actions left
 LOT: Final = 32  # one more than the pet that chance has named in the running text
 HAD_EXTRA: Final = 33  # bit s: seat s has had an extra turn since the last regular one
+BOARD.seat_counters(life=LIFE, coins=COINS, fallen=FALLEN, rank=RANK, casts=CASTS, out=OUT)
+BOARD.table_counters(
+    round=ROUND,
+    active=ACTIVE,
+    first=FIRST,
+    extra=EXTRA,
+    is_extra=IS_EXTRA,
+    lap=LAP,
+    struck=STRUCK,
+    falls=FALLS,
+    winner=WINNER,
+    no_return=NO_RETURN,
+    prepares=PREPARES,
+    begins=BEGINS,
+    left=LEFT,
+)
+BOARD.inner_table_counters(
+    phase=PHASE,
+    turn=TURN,
+    regular=REGULAR,
+    attacker=ATTACKER,
+    target=TARGET,
+    resolving=RESOLVING,
+    triggers=TRIGGERS,
+    hit=HIT,
+    subject=SUBJECT,
+    other=OTHER,
+    it=IT,
+    that=THAT,
+    kind_named=KIND_NAMED,
+    lot=LOT,
+    had_extra=HAD_EXTRA,
+)
 
 # Marks of each copy: four banks, then its status.
 PERMANENT: Final = 0
@@ -106,13 +174,6 @@ PLACED_AT: Final = 54  # of a Trap: how often it was placed (TL-7.9)
 ONE_PLACED: Final = 0x40_0000_0000_0000
 LARGEST: Final = 2000  # no number on a card grows beyond this
 
-# Random streams.
-PET_STREAM: Final = 0
-WEAPON_STREAM: Final = 1
-SPELL_STREAM: Final = 2
-START_STREAM: Final = 3
-EFFECT_STREAM: Final = 4
-
 # Printed facts.
 KIND: Final = 0
 ATTACK: Final = 1
@@ -125,7 +186,19 @@ TEXT: Final = 7  # the step that is the card's text
 EVENTS: Final = 8  # bit e: its text waits for event e
 AURA: Final = 9  # the step that is its first standing text, 0 for none
 STANDS: Final = 10  # bit k: it has a standing text of kind k
-FACTS: Final = 11
+BOARD.card_facts(
+    kind=KIND,
+    attack=ATTACK,
+    health=HEALTH,
+    cost=COST,
+    type=TYPE,
+    rarity=EXOTIC,
+    families=FAMILIES,
+    text=TEXT,
+    events=EVENTS,
+    aura=AURA,
+    stands=STANDS,
+)
 
 # Kinds of cards.
 PET: Final = 0
@@ -142,21 +215,23 @@ IS_STING: Final = 16
 IS_SHOT: Final = 32
 
 TYPES: Final = 3
+TYPE_NAMES: Final = ("ferocious", "cunning", "tenacious")
 
-# Settings: options, then constants of the card set.
-START_PLAYER: Final = 0  # -1 for random
-PREP_ACTIONS: Final = 1
-REFUND_FIRST: Final = 2
-INCOME: Final = 3
-ONE_ASPECT: Final = 4  # 1: one active Aspect for the whole table
-EXHAUSTION_LAP: Final = 5
-HARD_STOP_LAP: Final = 6
-TWILIGHT_ROUND: Final = 7
-START_LIFE: Final = 8
-START_COINS: Final = 9
-PET_LIMIT: Final = 10
-PET_CAP: Final = 11
-STANDING: Final = 12  # bit k: the set has standing texts of kind k
+# Settings: options, constants of the card set, and what follows from its texts.
+START_PLAYER: Final = BOARD.seat_option("start_player", rule="TL-2.5")
+PREP_ACTIONS: Final = BOARD.number("prep_actions", 3, least=1, most=10, rule="TL-3.4")
+LATE_REFUND: Final = BOARD.choice("refund_timing", ("before_payment", "after_payment"), rule="TL-3.10")
+INCOME: Final = BOARD.number("income", 0, least=0, most=5, rule="TL-10.5")
+ONE_ASPECT: Final = BOARD.choice("aspect_scope", ("player", "table"), rule="TL-7.2")
+EXHAUSTION_LAP: Final = BOARD.number("exhaustion_lap", 12, least=1, most=24, rule="TL-4.30")
+HARD_STOP_LAP: Final = BOARD.number("hard_stop_lap", 25, least=2, most=1000, rule="TL-4.31")
+TWILIGHT_ROUND: Final = BOARD.number("twilight_round", 16, least=1, most=1000, rule="TL-9.9")
+SHOW_KNOWN_HANDS: Final = BOARD.flag("show_known_hands", default=True, rule="TL-5.12")
+START_LIFE: Final = BOARD.constant("health")
+START_COINS: Final = BOARD.constant("coins")
+PET_LIMIT: Final = BOARD.constant("pet_limit")
+PET_CAP: Final = BOARD.constant("pet_cap")
+STANDING: Final = BOARD.computed("standing")  # bit k: the set has standing texts of kind k
 
 SHOP_SIZE: Final = 2
 SETUP_PETS: Final = 3
@@ -164,132 +239,135 @@ MAX_CASTS: Final = 10
 MAX_TRIGGERS: Final = 200
 
 # Phases.
-IN_SETUP: Final = 0
-IN_PREPARATION: Final = 1
-IN_COMBAT: Final = 2
-IN_END: Final = 3
+IN_SETUP: Final = BOARD.phase("setup")
+IN_PREPARATION: Final = BOARD.phase("preparation")
+IN_COMBAT: Final = BOARD.phase("combat")
+IN_END: Final = BOARD.phase("end")
 
 # Keys of choices that are no cards; passing is the engine's.
 REFRESH: Final = -5
 TAME: Final = -6
-SEAT: Final = -30
 TYPE_KEY: Final = -40
+BOARD.key(REFRESH, "refresh")
+BOARD.key(TAME, "tame")
+BOARD.keys_from(TYPE_KEY, "type", TYPE_NAMES)
 # A choice of two things, such as a strike or a spell with its target: the second is a copy, a seat or a type.
 PAIR: Final = -4096
 SEAT_CODE: Final = 4000
 TYPE_CODE: Final = 4010
 MAX_COPIES: Final = 3999
 
-# Refusals, in the order of `Trueshot.refusals`.
-TOO_EXPENSIVE: Final = 1
-NO_WEAPON_LEFT: Final = 2
-NO_PET_LEFT: Final = 3
-NOT_IN_SHOP: Final = 4
-NOT_NOW: Final = 5
-NOT_IN_WINDOW: Final = 6
-NO_TARGET: Final = 7
-NOT_IN_HAND: Final = 8
-TOO_MANY_CASTS: Final = 9
-NOT_ADJACENT: Final = 10
-DEAD_ATTACKER: Final = 11
-DEAD_TARGET: Final = 12
-CANNOT_STRIKE: Final = 13
-CANNOT_BE_STRUCK: Final = 14
-NOT_YOUR_PET: Final = 15
-OWN_PET: Final = 16
-NOT_A_TARGET: Final = 17
-NOT_DRAWN: Final = 18
-NOT_IN_ROW: Final = 19
-NEWCOMER: Final = 20
-AN_ASPECT: Final = 21
-NOT_IN_GAME: Final = 22
-WRONG_SIDE: Final = 23
-NOT_IN_END: Final = 24
+# Why a choice is refused.
+TOO_EXPENSIVE: Final = BOARD.refusal("too-expensive")
+NO_WEAPON_LEFT: Final = BOARD.refusal("no-weapon-left")
+NO_PET_LEFT: Final = BOARD.refusal("no-pet-left")
+NOT_IN_SHOP: Final = BOARD.refusal("not-in-shop")
+NOT_NOW: Final = BOARD.refusal("not-now")
+NOT_IN_WINDOW: Final = BOARD.refusal("not-in-window")
+NO_TARGET: Final = BOARD.refusal("no-target")
+NOT_IN_HAND: Final = BOARD.refusal("not-in-hand")
+TOO_MANY_CASTS: Final = BOARD.refusal("too-many-casts")
+NOT_ADJACENT: Final = BOARD.refusal("not-adjacent")
+DEAD_ATTACKER: Final = BOARD.refusal("dead-attacker")
+DEAD_TARGET: Final = BOARD.refusal("dead-target")
+CANNOT_STRIKE: Final = BOARD.refusal("cannot-strike")
+CANNOT_BE_STRUCK: Final = BOARD.refusal("cannot-be-struck")
+NOT_YOUR_PET: Final = BOARD.refusal("not-your-pet")
+OWN_PET: Final = BOARD.refusal("own-pet")
+NOT_A_TARGET: Final = BOARD.refusal("not-a-target")
+NOT_DRAWN: Final = BOARD.refusal("not-drawn")
+NOT_IN_ROW: Final = BOARD.refusal("not-in-row")
+NEWCOMER: Final = BOARD.refusal("newcomer")
+AN_ASPECT: Final = BOARD.refusal("an-aspect")
+NOT_IN_GAME: Final = BOARD.refusal("not-in-game")
+WRONG_SIDE: Final = BOARD.refusal("wrong-side")
+NOT_IN_END: Final = BOARD.refusal("not-in-end")
 
-# Reasons for the end, in the order of `Trueshot.reasons`.
-BY_SURVIVAL: Final = 1
-BY_DRAW: Final = 2
-BY_CONCEDE: Final = 3
+# Why a game ends.
+BY_SURVIVAL: Final = BOARD.reason("survival")
+BY_DRAW: Final = BOARD.reason("draw")
+BY_CONCEDE: Final = BOARD.reason("concede")
 
-# Events, in the order of `Trueshot.events`.
-E_START: Final = 0
-E_EXOTICS: Final = 1
-E_CHOSEN: Final = 2
-E_TAMED: Final = 3
-E_UNCHOSEN: Final = 4
-E_SHOP: Final = 5
-E_ROUND: Final = 6
-E_PREPARES: Final = 7
-E_INCOME: Final = 8
-E_BUYS: Final = 9
-E_REFUND: Final = 10
-E_REVEALS_WEAPON: Final = 11
-E_REPLACES: Final = 12
-E_REVEALS_PET: Final = 13
-E_DECLINES: Final = 14
-E_RELEASES: Final = 15
-E_DONE: Final = 16
-E_SHUFFLE: Final = 17
-E_COMBAT: Final = 18
-E_TURN: Final = 19
-E_EXTRA_TURN: Final = 20
-E_DECLARES: Final = 21
-E_STRIKES: Final = 22
-E_ADVANTAGE: Final = 23
-E_NO_STRIKE: Final = 24
-E_PASSES: Final = 25
-E_CASTS: Final = 26
-E_AT_PET: Final = 27
-E_AT_PLAYER: Final = 28
-E_TRIGGER: Final = 29
-E_LOSES_HEALTH: Final = 30
-E_RESTORED: Final = 31
-E_DIES: Final = 32
-E_KILLS: Final = 33
-E_FALLS: Final = 34
-E_RETURNS: Final = 35
-E_ATTACK: Final = 36
-E_MAX_HEALTH: Final = 37
-E_CANNOT_STRIKE: Final = 38
-E_CANNOT_BE_STRUCK: Final = 39
-E_POISON: Final = 40
-E_TYPE: Final = 41
-E_NAMES_TYPE: Final = 42
-E_COINS: Final = 43
-E_COINS_LOST: Final = 44
-E_LIFE: Final = 45
-E_LIFE_LOST: Final = 46
-E_LOSES_WEAPON: Final = 47
-E_DISCARDS: Final = 48
-E_TAKES: Final = 49
-E_DRAWS: Final = 50
-E_PLACED: Final = 51
-E_TRAP_SPENT: Final = 52
-E_ASPECT: Final = 53
-E_ASPECT_GONE: Final = 54
-E_GETS_EXTRA_TURN: Final = 55
-E_LAP: Final = 56
-E_EXHAUSTION: Final = 57
-E_HARD_STOP: Final = 58
-E_ROUND_WON: Final = 59
-E_ROUND_DRAWN: Final = 60
-E_RANKED: Final = 61
-E_WEAPON_STRIKE: Final = 62
-E_TWILIGHT: Final = 63
-E_ELIMINATED: Final = 64
-E_ROW: Final = 65
-E_DRAFTS: Final = 66
-E_DRAFTS_NONE: Final = 67
-E_LEFT_OVER: Final = 68
-E_CLEANUP: Final = 69
-E_CONCEDES: Final = 70
-E_OVER: Final = 71
-E_TOO_MANY: Final = 72
-E_MODE: Final = 73
-E_SAYS_NO: Final = 74
-E_LESS: Final = 75
-
-assert FIRST_ZONE == HAND
+# What happens, with what is told of it.
+PILE: Final = one_of("zone", {PET_PILE: "pet_pile", WEAPON_PILE: "weapon_pile", SPELL_PILE: "spell_pile"})
+TYPE_WORD: Final = one_of("type", TYPE_NAMES)
+UNTIL: Final = one_of("until", ("permanent", "round", "turn", "owners-turn"))  # by the number of the bank
+E_START: Final = BOARD.event("start")
+E_EXOTICS: Final = BOARD.event("exotics", n=AMOUNT)
+E_CHOSEN: Final = BOARD.event("chosen")
+E_TAMED: Final = BOARD.event("tamed")
+E_UNCHOSEN: Final = BOARD.event("unchosen")
+E_SHOP: Final = BOARD.event("shop")
+E_ROUND: Final = BOARD.event("round", n=AMOUNT)
+E_PREPARES: Final = BOARD.event("prepares")
+E_INCOME: Final = BOARD.event("income")
+E_BUYS: Final = BOARD.event("buys", n=AMOUNT)
+E_REFUND: Final = BOARD.event("refund", n=AMOUNT)
+E_REVEALS_WEAPON: Final = BOARD.event("reveals-weapon")
+E_REPLACES: Final = BOARD.event("replaces", card2=CARD)
+E_REVEALS_PET: Final = BOARD.event("reveals-pet")
+E_DECLINES: Final = BOARD.event("declines")
+E_RELEASES: Final = BOARD.event("releases")
+E_DONE: Final = BOARD.event("done")
+E_SHUFFLE: Final = BOARD.event("shuffle", pile=PILE, n=AMOUNT)
+E_COMBAT: Final = BOARD.event("combat")
+E_TURN: Final = BOARD.event("turn")
+E_EXTRA_TURN: Final = BOARD.event("extra-turn")
+E_DECLARES: Final = BOARD.event("declares", card2=CARD)
+E_STRIKES: Final = BOARD.event("strikes", card2=CARD, n=AMOUNT)
+E_ADVANTAGE: Final = BOARD.event("advantage", card2=CARD)
+E_NO_STRIKE: Final = BOARD.event("no-strike", card2=CARD)
+E_PASSES: Final = BOARD.event("passes")
+E_CASTS: Final = BOARD.event("casts")
+E_AT_PET: Final = BOARD.event("at-pet", card2=CARD)
+E_AT_PLAYER: Final = BOARD.event("at-player", card2=CARD)
+E_TRIGGER: Final = BOARD.event("trigger")
+E_LOSES_HEALTH: Final = BOARD.event("loses-health", n=AMOUNT, left=AMOUNT)
+E_RESTORED: Final = BOARD.event("restored", n=AMOUNT, now=AMOUNT)
+E_DIES: Final = BOARD.event("dies")
+E_KILLS: Final = BOARD.event("kills", card2=CARD)
+E_FALLS: Final = BOARD.event("falls")
+E_RETURNS: Final = BOARD.event("returns", n=AMOUNT)
+E_ATTACK: Final = BOARD.event("attack", n=AMOUNT, until=UNTIL)
+E_MAX_HEALTH: Final = BOARD.event("max-health", n=AMOUNT, until=UNTIL)
+E_CANNOT_STRIKE: Final = BOARD.event("cannot-strike", until=UNTIL)
+E_CANNOT_BE_STRUCK: Final = BOARD.event("cannot-be-struck", until=UNTIL)
+E_POISON: Final = BOARD.event("poison", n=AMOUNT, until=UNTIL)
+E_TYPE: Final = BOARD.event("type", type=TYPE_WORD, until=UNTIL)
+E_NAMES_TYPE: Final = BOARD.event("names-type", type=TYPE_WORD)
+E_COINS: Final = BOARD.event("coins", n=AMOUNT)
+E_COINS_LOST: Final = BOARD.event("coins-lost", n=AMOUNT)
+E_LIFE: Final = BOARD.event("life", n=AMOUNT)
+E_LIFE_LOST: Final = BOARD.event("life-lost", n=AMOUNT, left=AMOUNT)
+E_LOSES_WEAPON: Final = BOARD.event("loses-weapon")
+E_DISCARDS: Final = BOARD.event("discards")
+E_TAKES: Final = BOARD.event("takes")
+E_DRAWS: Final = BOARD.event("draws")
+E_PLACED: Final = BOARD.event("placed", n=AMOUNT)
+E_TRAP_SPENT: Final = BOARD.event("trap-spent")
+E_ASPECT: Final = BOARD.event("aspect")
+E_ASPECT_GONE: Final = BOARD.event("aspect-gone")
+E_GETS_EXTRA_TURN: Final = BOARD.event("gets-extra-turn")
+E_LAP: Final = BOARD.event("lap", n=AMOUNT)
+E_EXHAUSTION: Final = BOARD.event("exhaustion")
+E_HARD_STOP: Final = BOARD.event("hard-stop")
+E_ROUND_WON: Final = BOARD.event("round-won")
+E_ROUND_DRAWN: Final = BOARD.event("round-drawn")
+E_RANKED: Final = BOARD.event("ranked", n=AMOUNT)
+E_WEAPON_STRIKE: Final = BOARD.event("weapon-strike", n=AMOUNT, struck=SEATS)
+E_TWILIGHT: Final = BOARD.event("twilight", n=AMOUNT)
+E_ELIMINATED: Final = BOARD.event("eliminated")
+E_ROW: Final = BOARD.event("row")
+E_DRAFTS: Final = BOARD.event("drafts")
+E_DRAFTS_NONE: Final = BOARD.event("drafts-none")
+E_LEFT_OVER: Final = BOARD.event("left-over")
+E_CLEANUP: Final = BOARD.event("cleanup")
+E_CONCEDES: Final = BOARD.event("concedes")
+E_OVER: Final = BOARD.event("over")
+E_TOO_MANY: Final = BOARD.event("too-many", n=AMOUNT)
+E_MODE: Final = BOARD.event("mode", n=AMOUNT)
+E_SAYS_NO: Final = BOARD.event("says-no")
+E_LESS: Final = BOARD.event("less", n=AMOUNT)
 
 
 # Numbers in words --------------------------------------------------------------------------------------------------
@@ -359,10 +437,8 @@ def enter_play(g: State, copy: i64, seat: i64) -> None:
 
 def clear_marks(g: State, copy: i64) -> None:
     """A card that leaves play loses all that was done to it (TL-6.10)."""
-    mark: i64 = 0
-    while mark < MARKS:
+    for mark in range(MARKS):
         g.set_mark(mark, copy, 0)
-        mark += 1
 
 
 def area_size(g: State, seat: i64) -> i64:
@@ -383,11 +459,9 @@ def in_area(g: State, seat: i64, i: i64) -> i64:
 def living_pets(g: State, seat: i64) -> i64:
     """Return how many living pets *seat* has."""
     n: i64 = 0
-    i: i64 = 0
-    while i < g.size(PETS + seat):
+    for i in range(g.size(PETS + seat)):
         if not is_dead(g, g.card(PETS + seat, i)):
             n += 1
-        i += 1
     return n
 
 
@@ -409,7 +483,7 @@ def has_living(g: State, seat: i64) -> bool:
 
 def is_out(g: State, seat: i64) -> bool:
     """Return whether *seat* has been eliminated (TL-9.4)."""
-    return g.get(OUT, seat) != 0
+    return g.has_left(seat)
 
 
 def after(g: State, seat: i64) -> i64:
@@ -427,21 +501,13 @@ def before(g: State, seat: i64) -> i64:
     return seat - 1
 
 
-def next_in_game(g: State, seat: i64) -> i64:
-    """Return the next seat clockwise that is still in the game."""
-    seat = after(g, seat)
-    while is_out(g, seat):
-        seat = after(g, seat)
-    return seat
-
-
 def next_living(g: State, seat: i64) -> i64:
     """Return the next seat clockwise with a living pet (TL-4.4); *seat* itself if it is the only one, -1 for none."""
-    other = after(g, seat)
+    other = g.seat_after(seat)
     while other != seat:
         if has_living(g, other):
             return other
-        other = after(g, other)
+        other = g.seat_after(other)
     if has_living(g, seat):
         return seat
     return NONE
@@ -453,27 +519,16 @@ def neighbours(g: State, seat: i64) -> i64:
     TL-4.9, TL-4.10.
     """
     found: i64 = 0
-    other = after(g, seat)
+    other = g.seat_after(seat)
     while other != seat and not has_living(g, other):
-        other = after(g, other)
+        other = g.seat_after(other)
     if other != seat:
         found |= 1 << other
-        other = before(g, seat)
+        other = g.seat_before(seat)
         while not has_living(g, other):
-            other = before(g, other)
+            other = g.seat_before(other)
         found |= 1 << other
     return found
-
-
-def in_game(g: State) -> i64:
-    """Return how many players are still in the game."""
-    n: i64 = 0
-    seat: i64 = 0
-    while seat < g.program.seats:
-        if not is_out(g, seat):
-            n += 1
-        seat += 1
-    return n
 
 
 # Coins and Health of players ---------------------------------------------------------------------------------------
@@ -483,7 +538,7 @@ def gain_coins(g: State, seat: i64, n: i64) -> None:
     """*seat* receives Coins (TL-1.16)."""
     if n > 0:
         g.add(COINS, seat, n)
-        g.tell(E_COINS, seat, NONE, n, 0)
+        g.tell(E_COINS, seat, NONE, n)
 
 
 def lose_coins(g: State, seat: i64, n: i64) -> None:
@@ -493,7 +548,7 @@ def lose_coins(g: State, seat: i64, n: i64) -> None:
         n = have
     if n > 0:
         g.add(COINS, seat, -n)
-        g.tell(E_COINS_LOST, seat, NONE, n, 0)
+        g.tell(E_COINS_LOST, seat, NONE, n)
 
 
 def gain_life(g: State, seat: i64, n: i64) -> None:
@@ -504,7 +559,7 @@ def gain_life(g: State, seat: i64, n: i64) -> None:
         n = limit - life
     if n > 0:
         g.set(LIFE, seat, life + n)
-        g.tell(E_LIFE, seat, NONE, n, 0)
+        g.tell(E_LIFE, seat, NONE, n)
 
 
 def lose_life(g: State, seat: i64, n: i64) -> bool:
@@ -542,7 +597,7 @@ def fill_shop(g: State) -> None:
     """The shop shows two weapons as long as there are any (TL-2.14, TL-3.13, TL-3.30)."""
     while g.size(SHOP) < SHOP_SIZE and has_card(g, WEAPON_PILE, WEAPON_STREAM):
         copy = g.take(WEAPON_PILE, SHOP)
-        g.tell(E_SHOP, NONE, copy, 0, 0)
+        g.tell(E_SHOP, NONE, copy)
 
 
 # Keys of two things ------------------------------------------------------------------------------------------------

@@ -40,12 +40,10 @@ class Window(TakeTurns):
     """
 
     def offers(self, g: State, seat: i64, card: i64) -> None:
-        i: i64 = 0
-        while i < g.size(board.HAND + seat):
+        for i in range(g.size(board.HAND + seat)):
             spell = g.card(board.HAND + seat, i)
             if not is_repeated(g, seat, i) and can_cast(g, seat, spell):
                 offer_cast(g, seat, spell)
-            i += 1
 
     def question(self, g: State, seat: i64, card: i64, x: i64) -> None:
         """Holding any card means being asked, whatever can be cast (TL-5.15)."""
@@ -56,23 +54,23 @@ class Window(TakeTurns):
         if seat == NONE:
             seat = x & 7
             x >>= 3
-            if board.is_out(g, seat):
-                seat = board.next_in_game(g, seat)
-        asked = board.in_game(g)
+            if g.has_left(seat):
+                seat = g.next_seat(seat)
+        asked = g.seats_left()
         while g.size(board.HAND + seat) == 0:
             x += 1
             if x >= asked:
                 return
-            seat = board.next_in_game(g, seat)
+            seat = g.next_seat(seat)
         self.offers(g, seat, card)
         g.offer(PASS)
         self.question(g, seat, card, x)
 
     def following(self, g: State, seat: i64) -> i64:
-        return board.next_in_game(g, seat)
+        return g.next_seat(seat)
 
     def askable(self, g: State) -> i64:
-        return board.in_game(g)
+        return g.seats_left()
 
     def act(self, g: State, seat: i64, card: i64, key: i64) -> None:
         if key <= board.PAIR:
@@ -104,11 +102,9 @@ def is_repeated(g: State, seat: i64, i: i64) -> bool:
     """Return whether an equal card lies earlier in the hand: equal copies are one choice."""
     card_of = g.program.card_of
     card = card_of[g.card(board.HAND + seat, i)]
-    j: i64 = 0
-    while j < i:
+    for j in range(i):
         if card_of[g.card(board.HAND + seat, j)] == card:
             return True
-        j += 1
     return False
 
 
@@ -134,7 +130,7 @@ def code_of(key: i64) -> i64:
         return key
     if key <= board.TYPE_KEY:
         return board.TYPE_CODE + board.TYPE_KEY - key
-    return board.SEAT_CODE + board.SEAT - key
+    return board.SEAT_CODE + board.SEAT_KEY - key
 
 
 def key_of(code: i64) -> i64:
@@ -142,7 +138,7 @@ def key_of(code: i64) -> i64:
     if code >= board.TYPE_CODE:
         return board.TYPE_KEY - (code - board.TYPE_CODE)
     if code >= board.SEAT_CODE:
-        return board.SEAT - (code - board.SEAT_CODE)
+        return board.SEAT_KEY - (code - board.SEAT_CODE)
     return code
 
 
@@ -150,7 +146,7 @@ def cast_spell(g: State, seat: i64, spell: i64, code: i64) -> None:
     """Show the spell, carry out its text, then the rest of the resolution (TL-5.7, TL-5.12 to TL-5.14)."""
     g.add(board.CASTS, seat, 1)
     g.move(spell, board.HAND + seat, board.SHOWN)
-    g.tell(board.E_CASTS, seat, spell, 0, 0)
+    g.tell(board.E_CASTS, seat, spell)
     push_check(g)
     begin_resolution(g)
     tell_area(g, CAST, seat, NONE, NONE, g.fact(board.FAMILIES, spell))
@@ -173,18 +169,16 @@ def cast_spell(g: State, seat: i64, spell: i64, code: i64) -> None:
 
 def place_aspect(g: State, seat: i64, aspect: i64) -> None:
     """An Aspect stays in play; it replaces the one before, or anybody's by option (TL-7.1 to TL-7.4)."""
-    other: i64 = 0
-    while other < g.program.seats:
+    for other in range(g.program.seats):
         if (other == seat or g.setting(board.ONE_ASPECT) == 1) and g.size(board.ASPECT + other) > 0:
             old = g.top(board.ASPECT + other)
             board.clear_marks(g, old)
             g.move(old, board.ASPECT + other, board.SPELL_DISCARD)
-            g.tell(board.E_ASPECT_GONE, other, old, 0, 0)
-        other += 1
+            g.tell(board.E_ASPECT_GONE, other, old)
     g.move(aspect, board.SHOWN, board.ASPECT + seat)
     board.enter_play(g, aspect, seat)
     update_standing_health(g)
-    g.tell(board.E_ASPECT, seat, aspect, 0, 0)
+    g.tell(board.E_ASPECT, seat, aspect)
 
 
 class UsedUp(Step):

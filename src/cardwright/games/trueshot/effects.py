@@ -198,24 +198,24 @@ class ChoosePlayer(Choice):
         return all_players(g)
 
     def key_of(self, g: State, bit: i64) -> i64:
-        return board.SEAT - bit
+        return board.SEAT_KEY - bit
 
     def clear(self, g: State) -> None:
         g.set(board.THAT, 0, 0)
 
     def take(self, g: State, seat: i64, card: i64, key: i64) -> None:
-        g.set(board.THAT, 0, board.SEAT - key + 1)
-        g.tell(board.E_AT_PLAYER, board.SEAT - key, NONE, card, 0)
+        g.set(board.THAT, 0, board.SEAT_KEY - key + 1)
+        g.tell(board.E_AT_PLAYER, board.SEAT_KEY - key, NONE, card, 0)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
-        if key > board.SEAT or key <= board.SEAT - g.program.seats:
+        if key > board.SEAT_KEY or key <= board.SEAT_KEY - g.program.seats:
             return 0
-        if board.is_out(g, board.SEAT - key):
+        if board.is_out(g, board.SEAT_KEY - key):
             return board.NOT_IN_GAME
         return board.WRONG_SIDE
 
     def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
-        return [board.SEAT - other for other in range(g.program.seats)]
+        return [board.SEAT_KEY - other for other in range(g.program.seats)]
 
 
 class ChooseType(Choice):
@@ -354,7 +354,7 @@ class Forbid(OnPets):
     def on(self, g: State, copy: i64, n: i64, card: i64) -> None:
         if g.fact(board.KIND, copy) == board.PET and self.lasts(g, copy):
             g.set_mark(self.bank, copy, g.mark(self.bank, copy) | board.NO_STRIKE)
-            g.tell(board.E_CANNOT_STRIKE, board.owner_of(g, copy), copy, 0, self.bank)
+            g.tell(board.E_CANNOT_STRIKE, board.owner_of(g, copy), copy, self.bank)
 
 
 class Shield(OnPets):
@@ -363,7 +363,7 @@ class Shield(OnPets):
     def on(self, g: State, copy: i64, n: i64, card: i64) -> None:
         if g.fact(board.KIND, copy) == board.PET and self.lasts(g, copy):
             g.set_mark(self.bank, copy, g.mark(self.bank, copy) | board.NO_STRUCK)
-            g.tell(board.E_CANNOT_BE_STRUCK, board.owner_of(g, copy), copy, 0, self.bank)
+            g.tell(board.E_CANNOT_BE_STRUCK, board.owner_of(g, copy), copy, self.bank)
 
 
 class Poison(OnPets):

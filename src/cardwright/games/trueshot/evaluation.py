@@ -64,8 +64,7 @@ class TrueshotEvaluation(Weighing):
         living: i64 = 0
         fighting = g.get(board.PHASE, 0) == board.IN_COMBAT
         n = g.size(board.PETS + seat)
-        i: i64 = 0
-        while i < n:
+        for i in range(n):
             copy = g.card(board.PETS + seat, i)
             strength = attack_of(g, copy)
             attack += strength
@@ -74,7 +73,6 @@ class TrueshotEvaluation(Weighing):
                 living += 1
                 living_attack += strength
                 living_health += board.health_of(g, copy)
-            i += 1
         life = g.get(board.LIFE, seat)
         out[0] = float(life)
         out[1] = 1.0 / (1.0 + float(life))

@@ -59,12 +59,10 @@ class Combat(Step):
         g.set(board.HAD_EXTRA, 0, 0)
         g.set(board.NO_RETURN, 0, 0)  # no mutant: two independent resets
         clear_strike(g)
-        player: i64 = 0
-        while player < g.program.seats:
+        for player in range(g.program.seats):
             g.set(board.FALLEN, player, 0)
             g.set(board.CASTS, player, 0)
-            player += 1
-        g.tell(board.E_COMBAT, base, NONE, 0, 0)
+        g.tell(board.E_COMBAT, base)
         record_falls(g)
         if is_round_over(g):
             return
@@ -101,13 +99,13 @@ def begin_lap(g: State) -> None:
     g.set(board.LAP, 0, lap)
     g.set(board.STRUCK, 0, 0)
     if lap > 1:
-        g.tell(board.E_LAP, NONE, NONE, lap, 0)
+        g.tell(board.E_LAP, NONE, NONE, lap)
     if lap >= g.setting(board.HARD_STOP_LAP):
-        g.tell(board.E_HARD_STOP, NONE, NONE, lap, 0)
+        g.tell(board.E_HARD_STOP)
         g.set(board.NO_RETURN, 0, 1)
         tire_all(g, True)
     elif idle or lap > g.setting(board.EXHAUSTION_LAP):
-        g.tell(board.E_EXHAUSTION, NONE, NONE, lap, 0)
+        g.tell(board.E_EXHAUSTION)
         tire_all(g, False)
 
 
@@ -115,18 +113,14 @@ def tire_all(g: State, to_death: bool) -> None:
     """Every living pet loses 1 Health, or all of it, at the same time; nobody kills (TL-4.30, TL-4.31)."""
     push_check(g)
     begin_resolution(g)
-    seat: i64 = 0
-    while seat < g.program.seats:
-        i: i64 = 0
-        while i < g.size(board.PETS + seat):
+    for seat in range(g.program.seats):
+        for i in range(g.size(board.PETS + seat)):
             copy = g.card(board.PETS + seat, i)
             if not board.is_dead(g, copy):
                 n: i64 = 1
                 if to_death:
                     n = board.health_of(g, copy)
                 remove_health(g, copy, n, NONE)
-            i += 1
-        seat += 1
     settle(g)
 
 
@@ -140,7 +134,7 @@ class TakeTurn(Step):
             g.set(board.ACTIVE, 0, active)
             g.set(board.REGULAR, 0, active)
         g.set(board.TURN, 0, 1)
-        g.tell(board.E_EXTRA_TURN if g.get(board.IS_EXTRA, 0) != 0 else board.E_TURN, active, NONE, 0, 0)
+        g.tell(board.E_EXTRA_TURN if g.get(board.IS_EXTRA, 0) != 0 else board.E_TURN, active)
         g.push(END_TURN, NONE, NONE, 0)
         g.push(OPEN_WINDOW, NONE, NONE, 0)
         push_check(g)
@@ -154,11 +148,9 @@ class Suffer(Step):
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         active = g.get(board.ACTIVE, 0)
-        i: i64 = 0
-        while i < g.size(board.PETS + active):
+        for i in range(g.size(board.PETS + active)):
             copy = g.card(board.PETS + active, i)
             remove_health(g, copy, poison_of(g, copy), NONE)
-            i += 1
         settle(g)
         resolve_queued(g)
 
@@ -180,25 +172,23 @@ class Act(Step):
         if not board.has_living(g, seat):
             return
         adjacent = board.neighbours(g, seat)
-        i: i64 = 0
-        while i < g.size(board.PETS + seat):
+        for i in range(g.size(board.PETS + seat)):
             attacker = g.card(board.PETS + seat, i)
             if can_strike(g, attacker):
                 offer_targets(g, adjacent, attacker)
-            i += 1
         g.offer(PASS)
         g.ask(self, seat, card, x)
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
         if key == PASS:
-            g.tell(board.E_PASSES, seat, NONE, 0, 0)
+            g.tell(board.E_PASSES, seat)
             return
         attacker = board.first_of(key)
         target = board.second_of(key)
         g.set(board.ATTACKER, 0, attacker)
         g.set(board.TARGET, 0, target)
         g.set(board.STRUCK, 0, 1)
-        g.tell(board.E_DECLARES, seat, attacker, target, board.owner_of(g, target))
+        g.tell(board.E_DECLARES, seat, attacker, target)
         g.push(STRIKE, NONE, NONE, 0)
         WINDOW.begin(g, seat, attacker)
 
@@ -243,16 +233,12 @@ class Act(Step):
 
 def offer_targets(g: State, adjacent: i64, attacker: i64) -> None:
     """Offer every living pet of the *adjacent* players, who are bits (TL-4.8, TL-4.9)."""
-    other: i64 = 0
-    while other < g.program.seats:
+    for other in range(g.program.seats):
         if (adjacent >> other) & 1 != 0:
-            i: i64 = 0
-            while i < g.size(board.PETS + other):
+            for i in range(g.size(board.PETS + other)):
                 target = g.card(board.PETS + other, i)
                 if can_be_struck(g, target):
                     g.offer(board.pair_key(attacker, target))
-                i += 1
-        other += 1
 
 
 class Strike(Step):
@@ -265,7 +251,7 @@ class Strike(Step):
         target = g.get(board.TARGET, 0)
         clear_strike(g)
         if not can_strike(g, attacker) or not can_be_struck(g, target):
-            g.tell(board.E_NO_STRIKE, g.get(board.ACTIVE, 0), attacker, target, 0)
+            g.tell(board.E_NO_STRIKE, g.get(board.ACTIVE, 0), attacker, target)
             return
         advantage: i64 = 0
         if has_advantage(g, attacker, target):
@@ -276,9 +262,9 @@ class Strike(Step):
             n = 0
         g.tell(board.E_STRIKES, board.owner_of(g, attacker), attacker, target, n)
         if advantage == 1:
-            g.tell(board.E_ADVANTAGE, board.owner_of(g, attacker), attacker, target, 0)
+            g.tell(board.E_ADVANTAGE, board.owner_of(g, attacker), attacker, target)
         if less != 0:
-            g.tell(board.E_LESS, board.owner_of(g, target), target, less, 0)
+            g.tell(board.E_LESS, board.owner_of(g, target), target, less)
         push_check(g)
         remove_health(g, target, n, attacker)
         dead = bury(g)
@@ -328,16 +314,12 @@ class EndTurn(Step):
 
 def end_of_turn(g: State, active: i64) -> None:
     """What lasts until the end of the turn ends, and for the cards of *active* what lasts until the end of theirs."""
-    seat: i64 = 0
-    while seat < g.program.seats:
-        i: i64 = 0
-        while i < g.size(board.PETS + seat):
+    for seat in range(g.program.seats):
+        for i in range(g.size(board.PETS + seat)):
             end_turn_of(g, g.card(board.PETS + seat, i), seat == active)
-            i += 1
         weapon = g.top(board.WEAPON + seat)
         if weapon != NONE:
             end_turn_of(g, weapon, seat == active)
-        seat += 1
 
 
 def end_turn_of(g: State, copy: i64, is_owners: bool) -> None:
@@ -352,11 +334,11 @@ def end_turn_of(g: State, copy: i64, is_owners: bool) -> None:
 def passes_first(g: State, last: i64, following: i64) -> bool:
     """Return whether the turn moves clockwise onto or past the seat that had the first turn (TL-4.29)."""
     first = g.get(board.FIRST, 0)
-    seat = board.after(g, last)
+    seat = g.seat_after(last)
     while seat != following:
         if seat == first:
             return True
-        seat = board.after(g, seat)
+        seat = g.seat_after(seat)
     return seat == first
 
 

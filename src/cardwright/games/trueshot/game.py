@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardwright.engine import ALL, IN_HAND, IN_PILE, NONE, OWNER, Layout, Program, State, Step
+from cardwright.engine import NONE, Program, State, Step
 from cardwright.engine.control import Effect
 from cardwright.engine.evaluation import Evaluation
-from cardwright.engine.state import PASS, pack
-from cardwright.games.game import Asked, Game, Option, OptionValue, Table, seat_letter
+from cardwright.engine.state import MAX_SEATS, PASS
+from cardwright.games.game import Asked, Game, OptionValue, Table, seat_letter
 from cardwright.games.trueshot import (
     board,
     casting,
@@ -24,36 +25,19 @@ from cardwright.games.trueshot import (
     texts,
 )
 from cardwright.games.trueshot.evaluation import FEATURES, TrueshotEvaluation
-from cardwright.games.trueshot.positions import lay_out, put_in_pile
+from cardwright.games.trueshot.positions import lay_out
 from cardwright.games.trueshot.reading import Reading
 from cardwright.games.weights import weights_for
-from cardwright.text import CardwrightError, Tree, print_text
+from cardwright.text import CardwrightError
 
 if TYPE_CHECKING:
     from cardwright.games.position import Position
-    from cardwright.text import Card, CardSet, Language, Schema
+    from cardwright.text import Card, Language, Schema
 
-PHASES = ("setup", "preparation", "combat", "end")
-TYPE_NAMES = ("ferocious", "cunning", "tenacious")
-KEYS = {PASS: "pass", board.YES: "yes", board.NO: "no", board.REFRESH: "refresh", board.TAME: "tame"}
 KINDS = {"pet": board.PET, "weapon": board.WEAPON_CARD, "spell": board.SPELL, "basic": board.BASIC}
 KIN = {"weapon": 2, "spell": 3, "basic": 4}  # Common pets 0, Exotic pets 1: none of these is kept at setup (TL-2.8)
-PILES = {board.PET_PILE: "pet_pile", board.WEAPON_PILE: "weapon_pile", board.SPELL_PILE: "spell_pile"}
-DURATIONS = ("permanent", "round", "turn", "owners-turn")
-RULES: list[Step] = [
-    *texts.RULES,
-    *checks.RULES,
-    *effects.RULES,
-    *casting.RULES,
-    *fights.RULES,
-    *setup.RULES,
-    *preparation.RULES,
-    *rounds.RULES,
-]
-_SEAT_KEYS = tuple(board.SEAT - seat for seat in range(4))
-_TYPE_KEYS = tuple(board.TYPE_KEY - kind for kind in range(board.TYPES))
-DEPTH = 64  # steps that may wait: a round, a turn, and the sentences of a text
-MAX_PETS = 4  # one more than a player may ever own
+SEAT_KEYS = tuple(board.SEAT_KEY - seat for seat in range(MAX_SEATS))
+TYPE_KEYS = tuple(board.TYPE_KEY - kind for kind in range(board.TYPES))
 TARGETS = 13  # no spell has more: three pets of four players, and one to spare
 
 
@@ -63,49 +47,37 @@ class Trueshot(Game):
     name = "trueshot"
     prefix = "TL"
     players = (3, 4)
-    key_names = (
-        *KEYS.values(), "1", "2", "3", "4", "A", "B", "C", "D", *TYPE_NAMES,
-    )  # fmt: skip
     numbered_zones = frozenset({"pets", "weapon", "hand"})
     folder = Path(__file__).parent
-    options = (
-        Option(name="start_player", kind="seat", default="random", rule="TL-2.5"),
-        Option(name="prep_actions", kind="number", default=3, least=1, most=10, rule="TL-3.4"),
-        Option(
-            name="refund_timing",
-            kind="choice",
-            default="before_payment",
-            choices=("before_payment", "after_payment"),
-            rule="TL-3.10",
-        ),
-        Option(name="income", kind="number", default=0, least=0, most=5, rule="TL-10.5"),
-        Option(name="aspect_scope", kind="choice", default="player", choices=("player", "table"), rule="TL-7.2"),
-        Option(name="exhaustion_lap", kind="number", default=12, least=1, most=24, rule="TL-4.30"),
-        Option(name="hard_stop_lap", kind="number", default=25, least=2, most=1000, rule="TL-4.31"),
-        Option(name="twilight_round", kind="number", default=16, least=1, most=1000, rule="TL-9.9"),
-        Option(name="show_known_hands", kind="flag", default=True, rule="TL-5.12"),
+    declaration = board.BOARD
+    rules = (
+        *texts.RULES,
+        *checks.RULES,
+        *effects.RULES,
+        *casting.RULES,
+        *fights.RULES,
+        *setup.RULES,
+        *preparation.RULES,
+        *rounds.RULES,
     )
-    events = (
-        "start", "exotics", "chosen", "tamed", "unchosen", "shop", "round", "prepares", "income", "buys", "refund",
-        "reveals-weapon", "replaces", "reveals-pet", "declines", "releases", "done", "shuffle", "combat", "turn",
-        "extra-turn", "declares", "strikes", "advantage", "no-strike", "passes", "casts", "at-pet", "at-player",
-        "trigger", "loses-health", "restored", "dies", "kills", "falls", "returns", "attack", "max-health",
-        "cannot-strike", "cannot-be-struck", "poison", "type", "names-type", "coins", "coins-lost", "life",
-        "life-lost", "loses-weapon", "discards", "takes", "draws", "placed", "trap-spent", "aspect", "aspect-gone",
-        "gets-extra-turn", "lap", "exhaustion", "hard-stop", "round-won", "round-drawn", "ranked", "weapon-strike",
-        "twilight", "eliminated", "row", "drafts", "drafts-none", "left-over", "cleanup", "concedes", "over",
-        "too-many", "mode", "says-no", "less",
-    )  # fmt: skip
-    pair_events = frozenset(
-        {"declares", "strikes", "advantage", "no-strike", "kills", "replaces", "at-pet", "at-player"}
-    )
-    refusals = (
-        "too-expensive", "no-weapon-left", "no-pet-left", "not-in-shop", "not-now", "not-in-window", "no-target",
-        "not-in-hand", "too-many-casts", "not-adjacent", "dead-attacker", "dead-target", "cannot-strike",
-        "cannot-be-struck", "not-your-pet", "own-pet", "not-a-target", "not-drawn", "not-in-row", "newcomer",
-        "an-aspect", "not-in-game", "wrong-side", "not-in-end",
-    )  # fmt: skip
-    reasons = ("survival", "draw", "concede")
+    questions = {  # noqa: RUF012 - never changed
+        setup.ChooseFirst: "first-pet",
+        preparation.PrepAct: "prepare",
+        preparation.Replace: "replace",
+        preparation.Decide: "tame",
+        preparation.Release: "release",
+        rounds.Surplus: "surplus",
+        rounds.Pick: "draft",
+        fights.Act: "act",
+        casting.Window: "cast",
+        effects.DiscardOne: "discard",
+        effects.TakeOne: "take",
+        effects.May: "may",
+        effects.ChooseOne: "mode",
+        effects.ChoosePlayer: "choose-player",
+        effects.ChooseType: "choose-type",
+        Effect: "choose-pet",
+    }
 
     @property
     def schema(self) -> Schema:
@@ -115,48 +87,14 @@ class Trueshot(Game):
 
     # Making a table -----------------------------------------------------------------------------------------------
 
-    def table(self, cards: CardSet, players: int, options: dict[str, OptionValue]) -> Table:
-        """Return the table; a set too small for it is refused (TL-2.19)."""
-        copies = [number for number, card in enumerate(cards.cards) for _ in range(card.copies)]
-        self._check_size([cards.cards[number] for number in copies], players)
-        program = Program(players, len(copies), board.FACTS)
-        for step in RULES:
-            program.add(step)
-        reading = Reading(program)
-        read = [reading.text(card.tree) for card in cards.cards]
-        for copy, number in enumerate(copies):
-            card = cards.cards[number]
-            facts = card.facts
-            program.card_of[copy] = number
-            program.kin[copy] = KIN.get(card.kind, facts.get("rarity", 0))
-            values = {
-                board.KIND: KINDS[card.kind],
-                board.ATTACK: facts.get("attack", 0),
-                board.HEALTH: facts.get("health", 0),
-                board.COST: facts.get("cost", 0),
-                board.TYPE: facts.get("type", 0),
-                board.EXOTIC: facts.get("rarity", 0),
-                board.FAMILIES: facts.get("families", 0),
-                board.TEXT: read[number].step,
-                board.EVENTS: read[number].events,
-                board.AURA: read[number].aura,
-                board.STANDS: read[number].stands,
-            }
-            for fact, value in values.items():
-                program.facts[fact * len(copies) + copy] = value
-        program.settings = pack(settings_of(options, cards.constants, reading.standing))
-        layout = layout_of(program, [cards.cards[number] for number in copies])
-        layout.lay(program)
-        self._fill_piles(program, players)
-        ids = tuple(card.id for card in cards.cards)
-        return Table(self, players, options, cards, program, layout, ids, reading.modes)
-
-    def _check_size(self, cards: list[Card], players: int) -> None:
+    def check_size(
+        self, cards: Sequence[Card], players: int, options: Mapping[str, OptionValue], constants: Mapping[str, int]
+    ) -> None:
+        """A set too small or too large for a table is refused (TL-2.19)."""
+        kinds = Counter(card.kind for card in cards)
         common = sum(card.kind == "pet" and card.facts["rarity"] == 0 for card in cards)
-        weapons = sum(card.kind == "weapon" for card in cards)
-        spells = sum(card.kind == "spell" for card in cards)
-        basic = sum(card.kind == "basic" for card in cards)
-        if common < 3 * players or weapons < board.SHOP_SIZE or spells < players or basic < players:
+        too_few = common < 3 * players or kinds["weapon"] < board.SHOP_SIZE
+        if too_few or kinds["spell"] < players or kinds["basic"] < players:
             raise CardwrightError(
                 "set-too-small",
                 catalogue=self.words,
@@ -165,18 +103,42 @@ class Trueshot(Game):
                 weapons=board.SHOP_SIZE,
                 spells=players,
                 have_common=common,
-                have_weapons=weapons,
-                have_spells=spells,
+                have_weapons=kinds["weapon"],
+                have_spells=kinds["spell"],
             )
         if len(cards) > board.MAX_COPIES:
             raise CardwrightError("set-too-large", catalogue=self.words, most=board.MAX_COPIES, have=len(cards))
 
-    @staticmethod
-    def _fill_piles(program: Program, players: int) -> None:
-        """A new state begins with all cards in their piles, unknown to everybody; the basic weapons are seen by all."""
-        g = State(program, NONE, 0, True, None, program.blank)
-        for copy in range(program.copies):
-            put_in_pile(g, copy)
+    def sizes_of(self, cards: Sequence[Card], players: int, constants: Mapping[str, int]) -> dict[str, int]:
+        """Return how many cards of a kind there are, and how many spells with their targets."""
+        kinds = Counter(card.kind for card in cards)
+        spells = kinds["spell"]
+        return {"pets": kinds["pet"], "weapons": kinds["weapon"], "spells": spells, "choices": spells * TARGETS + 1}
+
+    def reader(self, program: Program) -> Reading:
+        """Return what reads card texts."""
+        return Reading(program)
+
+    def facts_of(self, card: Card, reader: Reading) -> dict[str, int]:
+        """Return the kind of a card, and what its text waits for."""
+        read = reader.text(card.tree)
+        found = {"text": read.step, "events": read.events, "aura": read.aura, "stands": read.stands}
+        return {"kind": KINDS[card.kind], **found}
+
+    def kin_of(self, card: Card) -> int:
+        """Return a number that cards share which can be taken for each other."""
+        return KIN.get(card.kind, card.facts.get("rarity", 0))
+
+    def settings_of(
+        self, players: int, options: Mapping[str, OptionValue], constants: Mapping[str, int], reader: Reading
+    ) -> dict[str, int]:
+        """Return which kinds of standing texts the set has."""
+        return {"standing": reader.standing}
+
+    def start_zone(self, card: Card) -> int:
+        """All cards begin in their piles; the basic weapons wait outside, seen by all."""
+        zones = {"pet": board.PET_PILE, "weapon": board.WEAPON_PILE, "spell": board.SPELL_PILE}
+        return zones.get(card.kind, board.BOX)
 
     def begin(self, table: Table, g: State) -> None:
         """Set up, then round after round (TL-2)."""
@@ -196,24 +158,6 @@ class Trueshot(Game):
         rounds.concede(g, seat)
 
     # Looking at a position ----------------------------------------------------------------------------------------
-
-    def round_of(self, g: State) -> int:
-        """Return the number of the round."""
-        return g.get(board.ROUND, 0)
-
-    def phase_of(self, g: State) -> str:
-        """Return the name of the phase."""
-        return PHASES[g.get(board.PHASE, 0)]
-
-    def key_name(self, key: int) -> str:
-        """Return the notation of a choice that is no card."""
-        if key <= board.TYPE_KEY:
-            return TYPE_NAMES[board.TYPE_KEY - key]
-        if key <= board.SEAT:
-            return seat_letter(board.SEAT - key)
-        if key <= board.MODE:
-            return str(board.MODE - key + 1)
-        return KEYS[key]
 
     def notation(self, table: Table, g: State, asked: Asked, key: int) -> str:
         """Return a choice; a strike is `hyena > crab`, a spell with its target `arcane_shot > crab`."""
@@ -244,7 +188,7 @@ class Trueshot(Game):
     def read_key(self, table: Table, g: State, seat: int, notation: str) -> int | None:
         """Return the strike or the spell with its target that somebody wishes for, such as `crab > hyena`."""
         first, arrow, second = notation.partition(" > ")
-        things = {self.key_name(key): key for key in (*_SEAT_KEYS, *_TYPE_KEYS)}
+        things = {self.key_name(key): key for key in (*SEAT_KEYS, *TYPE_KEYS)}
         for copy in reversed(range(table.program.copies)):
             things.setdefault(table.card_id(copy), copy)
         for other in range(table.players):
@@ -257,53 +201,26 @@ class Trueshot(Game):
             return None
         return int(board.pair_key(things[first], casting.code_of(things[second])))
 
-    def asked(self, table: Table, g: State, step: Step, seat: int, card: int, x: int) -> Asked:
-        """Return what *step* asks of *seat*."""
-        kind, about, source = self._question(table, g, step, seat, card, x)
-        return Asked(kind, self.words.rule(f"question.{kind}"), source, about, step.id)
-
-    def _question(
-        self, table: Table, g: State, step: Step, seat: int, card: int, x: int
-    ) -> tuple[str, dict[str, object], int]:
-        match step:
-            case setup.ChooseFirst():
-                return "first-pet", {}, NONE
-            case preparation.PrepAct():
-                return "prepare", {"left": g.get(board.LEFT, 0), "coins": g.get(board.COINS, seat)}, NONE
-            case preparation.Replace():
-                return "replace", {}, card
-            case preparation.Decide():
-                return "tame", {}, card
-            case preparation.Release():
-                return "release", {}, card
-            case rounds.Surplus():
-                return "surplus", {"limit": int(pets.pet_limit(g, seat))}, NONE
-            case rounds.Pick():
-                return "draft", {}, NONE
-            case fights.Act():
-                return "act", {}, NONE
-            case casting.Window():
+    def question_of(self, table: Table, g: State, step: Step, seat: int, x: int) -> tuple[str, dict[str, object]]:
+        """Return what *step* asks, with the numbers that matter for it."""
+        kind, about = super().question_of(table, g, step, seat, x)
+        match kind:
+            case "prepare":
+                about = {"left": g.get(board.LEFT, 0), "coins": g.get(board.COINS, seat)}
+            case "surplus":
+                about = {"limit": int(pets.pet_limit(g, seat))}
+            case "cast":
                 return self._window(table, g)
-            case effects.DiscardOne():
-                return "discard", {"n": x}, card
-            case effects.TakeOne():
-                return "take", {"n": x}, card
-            case effects.May():
-                return "may", {}, card
-            case effects.ChooseOne():
-                return "mode", {}, card
-            case effects.ChoosePlayer():
-                return "choose-player", {}, card
-            case effects.ChooseType():
-                return "choose-type", {}, card
-        return "choose-pet", {}, card
+            case "discard" | "take":
+                about = {"n": x}
+        return kind, about
 
-    def _window(self, table: Table, g: State) -> tuple[str, dict[str, object], int]:
+    def _window(self, table: Table, g: State) -> tuple[str, dict[str, object]]:
         """Return which window it is; after a declared strike, who strikes whom and whose pet that is."""
         active = seat_letter(g.get(board.ACTIVE, 0))
         attacker, target = g.get(board.ATTACKER, 0), g.get(board.TARGET, 0)
         if attacker == NONE:
-            return "cast", {"window": "A", "active": active}, NONE
+            return "cast", {"window": "A", "active": active}
         about: dict[str, object] = {
             "window": "B",
             "active": active,
@@ -311,7 +228,7 @@ class Trueshot(Game):
             "target": self._thing(table, g, target),
             "targets": [seat_letter(board.owner_of(g, target))],
         }
-        return "answer", about, NONE
+        return "answer", about
 
     def about_words(self, table: Table, about: Mapping[str, object], lang: Language) -> dict[str, object]:
         """Return what a question is about, the striking and the struck pet by their names."""
@@ -341,23 +258,13 @@ class Trueshot(Game):
                 return "card"
             entries = {"prepare": "buy", "choose-pet": "pet", "release": "own-pet", "surplus": "own-pet"}
             return entries.get(asked.kind, "card")
-        if key <= board.TYPE_KEY:
-            return "type"
-        if key <= board.SEAT:
-            return "seat"
-        if key <= board.MODE:
-            return "mode"
         if key == PASS:
             return {"prepare": "done", "act": "end-turn", "draft": "none"}.get(asked.kind, "pass")
-        return {board.YES: "yes", board.NO: "no", board.REFRESH: "refresh", board.TAME: "tame"}[key]
+        return super().choice_entry(table, asked, key)
 
     def key_parts(self, key: int) -> tuple[int, ...]:
         """Return who strikes and who is struck, or the spell and its target."""
         return (int(board.first_of(key)), int(casting.key_of(board.second_of(key)))) if key <= board.PAIR else (key,)
-
-    def key_seat(self, key: int) -> int:
-        """Return the player that a choice names."""
-        return int(board.SEAT - key) if board.TYPE_KEY < key <= board.SEAT else NONE
 
     def choice_arguments(
         self, table: Table, g: State, asked: Asked, seat: int, key: int, lang: Language
@@ -366,7 +273,7 @@ class Trueshot(Game):
         arguments: dict[str, object] = {
             "coins": g.get(board.COINS, seat),
             "price": 0,
-            "refund": int(preparation.refund_of(g, seat)) if table.program.settings[board.REFUND_FIRST] else 0,
+            "refund": 0 if table.program.settings[board.LATE_REFUND] else int(preparation.refund_of(g, seat)),
             "text": "",
             "casts": board.MAX_CASTS,
         }
@@ -375,27 +282,20 @@ class Trueshot(Game):
             arguments |= self._named(table, g, first, lang, "")
             arguments |= self._named(table, g, second, lang, "target_")
             arguments["target"] = arguments["target_card"]
-            if board.TYPE_KEY < second <= board.SEAT:
-                arguments["other"] = seat_letter(board.SEAT - second)
-        elif key <= board.TYPE_KEY:
-            arguments["type"] = self.words.words(f"type.{TYPE_NAMES[board.TYPE_KEY - key]}", lang)
-        elif key <= board.SEAT:
-            arguments["other"] = seat_letter(board.SEAT - key)
-        elif key <= board.MODE:
-            mode = table.modes[asked.step][board.MODE - key]
-            arguments["text"] = print_text(Tree("text", mode), self.schema.book, lang)
+            if (seat_named := self.key_seat(second)) >= 0:
+                arguments["other"] = seat_letter(seat_named)
         elif key >= 0:
             arguments |= self._named(table, g, key, lang, "")
             arguments["price"] = g.fact(board.COST, key)
             arguments["target"] = arguments["card"]
-        return arguments
+        return arguments | super().choice_arguments(table, g, asked, seat, key, lang)
 
     def _named(self, table: Table, g: State, key: int, lang: Language, role: str) -> dict[str, object]:
         """Return a pet with its owner and numbers, a card, a seat or a type, under the names of its *role*."""
         if key < 0:
             if key <= board.TYPE_KEY:
-                return {f"{role}card": self.words.words(f"type.{TYPE_NAMES[board.TYPE_KEY - key]}", lang)}
-            return {f"{role}card": seat_letter(board.SEAT - key)}
+                return {f"{role}card": self.words.words(f"type.{self.key_name(key)}", lang)}
+            return {f"{role}card": self.key_name(key)}
         named: dict[str, object] = {f"{role}card": table.cards.card(table.card_id(key)).names[lang]}
         seat = board.owner_of(g, key)
         named[f"{role}owner"] = seat_letter(seat)
@@ -424,98 +324,3 @@ class Trueshot(Game):
         if g.fact(board.FAMILIES, copy) & board.IS_TRAP and board.HAND <= zone < board.HAND + 4:
             return {"placed": int(effects.placements(g, copy))}
         return {}
-
-    # Words --------------------------------------------------------------------------------------------------------
-
-    def second_card(self, event: str, x: int, y: int) -> int:
-        """Return the other card an event is about."""
-        return x if event in self.pair_events else NONE
-
-    def event_entry(self, entry: str, x: int, y: int) -> str:
-        """Gains and losses are worded apart."""
-        if entry in ("event.attack", "event.max-health", "event.less") and x < 0:
-            return f"{entry}-down"
-        return "event.strikes-nothing" if entry == "event.strikes" and y == 0 else entry
-
-    def event_arguments(self, lang: Language, seat: int, x: int, y: int) -> dict[str, object]:
-        """Return what the words of an event may use: numbers, seats, piles, types, durations."""
-        words = self.words
-        return {
-            "n": abs(x),
-            "m": y,
-            "amount": y,
-            "other": seat_letter(x),
-            "owner": seat_letter(y),
-            "struck": ", ".join(seat_letter(other) for other in range(4) if y >= 0 and y >> other & 1),
-            "pile": words.words(f"zone.{PILES.get(x, 'pet_pile')}", lang),
-            "type": words.words(f"type.{TYPE_NAMES[x if 0 <= x < 3 else 0]}", lang),
-            "until": words.words(f"until.{DURATIONS[y if 0 <= y < 4 else 0]}", lang),
-        }
-
-
-def settings_of(options: Mapping[str, OptionValue], constants: Mapping[str, int], standing: int) -> list[int]:
-    """Return options and constants by the numbers the rules know them by."""
-    start = options["start_player"]
-    settings = {
-        board.START_PLAYER: NONE if start == "random" else int(start or 0),
-        board.PREP_ACTIONS: int(options["prep_actions"] or 0),
-        board.REFUND_FIRST: int(options["refund_timing"] == "before_payment"),
-        board.INCOME: int(options["income"] or 0),
-        board.ONE_ASPECT: int(options["aspect_scope"] == "table"),
-        board.EXHAUSTION_LAP: int(options["exhaustion_lap"] or 0),
-        board.HARD_STOP_LAP: int(options["hard_stop_lap"] or 0),
-        board.TWILIGHT_ROUND: int(options["twilight_round"] or 0),
-        board.START_LIFE: constants["health"],
-        board.START_COINS: constants["coins"],
-        board.PET_LIMIT: constants["pet_limit"],
-        board.PET_CAP: constants["pet_cap"],
-        board.STANDING: standing,
-    }
-    return [settings[number] for number in range(len(settings))]
-
-
-def layout_of(program: Program, cards: list[Card]) -> Layout:
-    """Declare the memory: counters, zones and streams in the order of `board`."""
-    pet_cards = sum(card.kind == "pet" for card in cards)
-    weapons = sum(card.kind == "weapon" for card in cards)
-    spells = sum(card.kind == "spell" for card in cards)
-    layout = Layout(
-        seats=program.seats,
-        copies=program.copies,
-        depth=DEPTH,
-        queue=board.MAX_TRIGGERS,
-        choices=spells * TARGETS + 1,
-        lane_choices=board.SETUP_PETS + 1,
-        marks=board.MARKS,
-    )
-    for name in ("life", "coins", "fallen", "rank", "casts", "out"):
-        layout.counter(len(layout.counters), name)
-    for name, inner in (
-        ("round", False), ("phase", True), ("active", False), ("turn", True), ("first", False), ("regular", True),
-        ("extra", False), ("is_extra", False), ("lap", False), ("struck", False), ("falls", False),
-        ("winner", False), ("no_return", False), ("attacker", True), ("target", True), ("resolving", True),
-        ("triggers", True), ("hit", True), ("subject", True), ("other", True), ("it", True), ("that", True),
-        ("kind_named", True), ("prepares", False), ("begins", False), ("left", False),
-        ("lot", True), ("had_extra", True),
-    ):  # fmt: skip
-        layout.counter(len(layout.counters), name, per_seat=False, inner=inner)
-    layout.zone(board.HAND, "hand", spells, face=OWNER, role=IN_HAND, family="spells")
-    layout.zone(board.PETS, "pets", MAX_PETS, face=ALL, row=True)
-    layout.zone(board.DRAWN, "drawn", board.SETUP_PETS, face=OWNER, role=IN_HAND, family="pets")
-    layout.zone(board.CHOSEN, "chosen", 1, face=OWNER, role=IN_HAND, family="pets")
-    layout.zone(board.WEAPON, "weapon", 1, face=ALL)
-    layout.zone(board.ASIDE, "aside", 1, face=ALL)
-    layout.zone(board.ASPECT, "aspect", 1, face=ALL)
-    layout.zone(board.PET_PILE, "pet_pile", pet_cards, per_seat=False, role=IN_PILE, family="pets")
-    layout.zone(board.PET_DISCARD, "pet_discard", pet_cards, per_seat=False, face=ALL)
-    layout.zone(board.WEAPON_PILE, "weapon_pile", weapons, per_seat=False, role=IN_PILE)
-    layout.zone(board.WEAPON_DISCARD, "weapon_discard", weapons, per_seat=False, face=ALL)
-    layout.zone(board.SPELL_PILE, "spell_pile", spells, per_seat=False, role=IN_PILE, family="spells")
-    layout.zone(board.SPELL_DISCARD, "spell_discard", spells, per_seat=False, face=ALL)
-    layout.zone(board.SHOP, "shop", board.SHOP_SIZE + 1, per_seat=False, face=ALL, row=True)
-    layout.zone(board.ROW, "row", program.seats, per_seat=False, face=ALL, row=True)
-    layout.zone(board.SHOWN, "shown", 2, per_seat=False, face=ALL, row=True)
-    layout.zone(board.BOX, "box", program.copies, per_seat=False, face=ALL)
-    for number, name in enumerate(("pets", "weapons", "spells", "start player", "effects")):
-        layout.stream(number, name)
-    return layout

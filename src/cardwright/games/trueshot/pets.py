@@ -107,10 +107,8 @@ def kinds_of(g: State, seat: i64) -> i64:
 def kinds_in_play(g: State) -> i64:
     """Return the kinds of standing texts on cards in play: mostly there is none, and nobody has to be asked."""
     found: i64 = 0
-    seat: i64 = 0
-    while seat < g.program.seats:
+    for seat in range(g.program.seats):
         found |= kinds_of(g, seat)
-        seat += 1
     return found
 
 
@@ -120,30 +118,26 @@ def standing(g: State, kind: i64, copy: i64) -> i64:
         return 0
     owner = board.owner_of(g, copy)
     total: i64 = 0
-    seat: i64 = 0
-    while seat < g.program.seats:
+    for seat in range(g.program.seats):
         i = board.area_size(g, seat)
         while i > 0:
             i -= 1
             source = board.in_area(g, seat, i)
             if speaks(g, source):
                 total += said_by(g, kind, source, seat, copy, owner)
-        seat += 1
     return total
 
 
 def use_standing(g: State, kind: i64, copy: i64) -> None:
     """Standing texts of *kind* that count once a round and stand for *copy* are used up for this round (TL-6.17)."""
     owner = board.owner_of(g, copy)
-    seat: i64 = 0
-    while seat < g.program.seats:
+    for seat in range(g.program.seats):
         i = board.area_size(g, seat)
         while i > 0:
             i -= 1
             source = board.in_area(g, seat, i)
             if speaks(g, source):
                 use_said(g, kind, source, seat, copy, owner)
-        seat += 1
 
 
 def use_said(g: State, kind: i64, source: i64, seat: i64, copy: i64, owner: i64) -> None:
@@ -231,13 +225,11 @@ def changed(g: State, copy: i64, at: i64) -> i64:
     m = g.mem
     total: i64 = 0
     place = board.marks_of(g, copy)
-    bank: i64 = 0
-    while bank < board.BANKS:
+    for _ in range(board.BANKS):
         word = m[place]
         if word != 0:
             total += board.signed(word, at)
         place += g.program.copies
-        bank += 1
     return total
 
 
@@ -302,10 +294,8 @@ def poison_of(g: State, copy: i64) -> i64:
     total: i64 = 0
     if all_banks(g, copy) == 0:
         return total
-    bank: i64 = 0
-    while bank < board.BANKS:
+    for bank in range(board.BANKS):
         total += (g.mark(bank, copy) >> board.POISON_AT) & 0xFFF
-        bank += 1
     return total
 
 
@@ -392,13 +382,9 @@ def update_standing_health(g: State) -> None:
     """Health from standing texts comes and goes with them; what they took away is not given back (TL-6.25, TL-6.12)."""
     if g.setting(board.STANDING) & (1 << HAS_HEALTH | 1 << HAS_LESS_HEALTH) == 0:
         return
-    seat: i64 = 0
-    while seat < g.program.seats:
-        i: i64 = 0
-        while i < g.size(board.PETS + seat):
+    for seat in range(g.program.seats):
+        for i in range(g.size(board.PETS + seat)):
             update_health_of(g, g.card(board.PETS + seat, i))
-            i += 1
-        seat += 1
 
 
 def update_health_of(g: State, copy: i64) -> None:

@@ -33,17 +33,17 @@ class Preparation(Step):
         player = base
         n = g.program.seats
         while n > 0:  # the last in play order is pushed first
-            player = board.before(g, player)
-            if not board.is_out(g, player):
+            player = g.seat_before(player)
+            if not g.has_left(player):
                 g.push(PREPARE, player, NONE, 0)
             n -= 1
         income = g.setting(board.INCOME)
         n = g.program.seats
         while n > 0 and income > 0:
-            if not board.is_out(g, player):
-                g.tell(board.E_INCOME, player, NONE, income, 0)
+            if not g.has_left(player):
+                g.tell(board.E_INCOME, player)
                 board.gain_coins(g, player, income)
-            player = board.after(g, player)
+            player = g.seat_after(player)
             n -= 1
         begin_resolution(g)
         tell_all(g, PREPARATION_STARTS, NONE, NONE, 0)
@@ -55,7 +55,7 @@ class Prepare(Step):
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         g.set(board.ACTIVE, 0, seat)
         g.set(board.LEFT, 0, g.setting(board.PREP_ACTIONS))
-        g.tell(board.E_PREPARES, seat, NONE, 0, 0)
+        g.tell(board.E_PREPARES, seat)
         g.push(PREP_ACT, seat, NONE, 0)
 
 
@@ -70,7 +70,7 @@ def refund_of(g: State, seat: i64) -> i64:
 def can_buy(g: State, seat: i64, weapon: i64) -> bool:
     """Coins and refund must pay for it; by option the Coins alone (TL-3.10, TL-3.11)."""
     purse = g.get(board.COINS, seat)
-    if g.setting(board.REFUND_FIRST) == 1:
+    if g.setting(board.LATE_REFUND) == 0:
         purse += refund_of(g, seat)
     return purse >= g.fact(board.COST, weapon)
 
@@ -81,12 +81,10 @@ class PrepAct(Step):
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         if g.get(board.LEFT, 0) == 0:
             return
-        i: i64 = 0
-        while i < g.size(board.SHOP):
+        for i in range(g.size(board.SHOP)):
             weapon = g.card(board.SHOP, i)
             if can_buy(g, seat, weapon):
                 g.offer_card(weapon)
-            i += 1
         if can_refresh(g):
             g.offer(board.REFRESH)
         if board.can_draw(g, board.PET_PILE):
@@ -97,19 +95,19 @@ class PrepAct(Step):
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
         if key == PASS:
             g.set(board.LEFT, 0, 0)
-            g.tell(board.E_DONE, seat, NONE, 0, 0)
+            g.tell(board.E_DONE, seat)
             return
         g.add(board.LEFT, 0, -1)
         g.push(self, seat, card, x)
         if key == board.REFRESH:
             board.has_card(g, board.WEAPON_PILE, board.WEAPON_STREAM)
             weapon = g.take(board.WEAPON_PILE, board.SHOWN)
-            g.tell(board.E_REVEALS_WEAPON, seat, weapon, 0, 0)
+            g.tell(board.E_REVEALS_WEAPON, seat, weapon)
             g.push(REPLACE, seat, weapon, 0)
         elif key == board.TAME:
             board.has_card(g, board.PET_PILE, board.PET_STREAM)
             pet = g.take(board.PET_PILE, board.SHOWN)
-            g.tell(board.E_REVEALS_PET, seat, pet, 0, 0)
+            g.tell(board.E_REVEALS_PET, seat, pet)
             g.push(DECIDE, seat, pet, 0)
         else:
             buy(g, seat, key)
@@ -143,12 +141,12 @@ def buy(g: State, seat: i64, weapon: i64) -> None:
     refund = refund_of(g, seat)
     old = g.top(board.WEAPON + seat)
     g.add(board.COINS, seat, refund - g.fact(board.COST, weapon))
-    g.tell(board.E_BUYS, seat, weapon, g.fact(board.COST, weapon), 0)
+    g.tell(board.E_BUYS, seat, weapon, g.fact(board.COST, weapon))
     board.clear_marks(g, old)
     if g.fact(board.KIND, old) == board.BASIC:
         g.move(old, board.WEAPON + seat, board.ASIDE + seat)
     else:
-        g.tell(board.E_REFUND, seat, old, refund, 0)
+        g.tell(board.E_REFUND, seat, old, refund)
         g.move(old, board.WEAPON + seat, board.WEAPON_DISCARD)
     place = g.find(board.SHOP, weapon)
     g.move(weapon, board.SHOP, board.WEAPON + seat)
@@ -175,10 +173,8 @@ class Replace(Step):
     """The revealed weapon must replace one of the shop, which goes under the pile (TL-3.16, TL-3.17)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        i: i64 = 0
-        while i < g.size(board.SHOP):
+        for i in range(g.size(board.SHOP)):
             g.offer_card(g.card(board.SHOP, i))
-            i += 1
         g.ask(self, seat, card, x)
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
@@ -186,7 +182,7 @@ class Replace(Step):
         g.move_under(key, board.SHOP, board.WEAPON_PILE)  # no mutant: two different cards
         g.move(card, board.SHOWN, board.SHOP)
         keep_place(g, place)
-        g.tell(board.E_REPLACES, seat, key, card, 0)
+        g.tell(board.E_REPLACES, seat, key, card)
         board.fill_shop(g)
 
     def abandoned(self, g: State, seat: i64, card: i64, x: i64) -> None:
@@ -211,7 +207,7 @@ class Decide(Step):
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
         if key == board.NO:
             g.move(card, board.SHOWN, board.PET_DISCARD)
-            g.tell(board.E_DECLINES, seat, card, 0, 0)
+            g.tell(board.E_DECLINES, seat, card)
             return
         g.push(TAME_PET, seat, card, 0)
         exotic = exotic_of(g, seat)
@@ -227,12 +223,10 @@ class Decide(Step):
 
 def exotic_of(g: State, seat: i64) -> i64:
     """Return the Exotic pet of *seat*, or -1; there is never more than one (TL-10.3)."""
-    i: i64 = 0
-    while i < g.size(board.PETS + seat):
+    for i in range(g.size(board.PETS + seat)):
         copy = g.card(board.PETS + seat, i)
         if g.fact(board.EXOTIC, copy) == 1:
             return copy
-        i += 1
     return NONE
 
 
@@ -241,17 +235,15 @@ def release(g: State, seat: i64, copy: i64) -> None:
     board.clear_marks(g, copy)
     g.move(copy, board.PETS + seat, board.PET_DISCARD)
     update_standing_health(g)
-    g.tell(board.E_RELEASES, seat, copy, 0, 0)
+    g.tell(board.E_RELEASES, seat, copy)
 
 
 class Release(Step):
     """Choose one of the pets owned before to make room (TL-3.24, TL-3.25); *card* is the newcomer."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        i: i64 = 0
-        while i < g.size(board.PETS + seat):
+        for i in range(g.size(board.PETS + seat)):
             g.offer(g.card(board.PETS + seat, i))
-            i += 1
         g.ask(self, seat, card, x)
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
@@ -280,7 +272,7 @@ class TamePet(Step):
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         g.move(card, board.SHOWN, board.PETS + seat)  # no mutant: marks go with the card
         board.enter_play(g, card, seat)
-        g.tell(board.E_TAMED, seat, card, 0, 0)
+        g.tell(board.E_TAMED, seat, card)
         update_standing_health(g)  # no mutant: nothing resolves yet
         begin_resolution(g)
         tell_card(g, TAMED, seat, card, card, NONE, 0)

@@ -29,7 +29,7 @@ class Round(Step):
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         g.add(board.ROUND, 0, 1)
-        g.tell(board.E_ROUND, NONE, NONE, g.get(board.ROUND, 0), 0)
+        g.tell(board.E_ROUND, NONE, NONE, g.get(board.ROUND, 0))
         push_round(g)
         if g.get(board.ROUND, 0) > 1:
             g.push(PREPARATION, NONE, NONE, 0)
@@ -54,9 +54,9 @@ class Ending(Step):
         g.set(board.WINNER, 0, winner + 1)
         g.set(board.ACTIVE, 0, ranked(g, 1))
         if winner == NONE:
-            g.tell(board.E_ROUND_DRAWN, NONE, NONE, 0, 0)
+            g.tell(board.E_ROUND_DRAWN)
         else:
-            g.tell(board.E_ROUND_WON, winner, NONE, 0, 0)
+            g.tell(board.E_ROUND_WON, winner)
         tell_ranking(g)
         g.push(START_PLAYERS, NONE, NONE, 0)
         g.push(CLEANUP, NONE, NONE, 0)
@@ -77,9 +77,8 @@ def find_winner(g: State) -> i64:
     """
     last: i64 = NONE
     shared = False
-    seat: i64 = 0
-    while seat < g.program.seats:
-        if not board.is_out(g, seat):
+    for seat in range(g.program.seats):
+        if not g.has_left(seat):
             if board.has_living(g, seat):
                 return seat
             if last == NONE or g.get(board.FALLEN, seat) > g.get(board.FALLEN, last):
@@ -87,7 +86,6 @@ def find_winner(g: State) -> i64:
                 shared = False
             elif g.get(board.FALLEN, seat) == g.get(board.FALLEN, last):
                 shared = True
-        seat += 1
     if shared:
         return NONE
     return last
@@ -108,10 +106,10 @@ def rank_players(g: State, winner: i64) -> None:
         seat = g.get(board.ACTIVE, 0)
         n = g.program.seats
         while n > 0:
-            if not board.is_out(g, seat) and g.get(board.RANK, seat) == 0 and g.get(board.FALLEN, seat) == fall:
+            if not g.has_left(seat) and g.get(board.RANK, seat) == 0 and g.get(board.FALLEN, seat) == fall:
                 rank += 1
                 g.set(board.RANK, seat, rank)
-            seat = board.after(g, seat)
+            seat = g.seat_after(seat)
             n -= 1
         fall -= 1
 
@@ -120,13 +118,11 @@ def ranked(g: State, rank: i64) -> i64:
     """Return who has that rank among the players still in the game, or -1; ranks of others are left out (TL-8.22)."""
     wanted: i64 = 1
     while wanted <= g.program.seats:
-        seat: i64 = 0
-        while seat < g.program.seats:
-            if g.get(board.RANK, seat) == wanted and not board.is_out(g, seat):
+        for seat in range(g.program.seats):
+            if g.get(board.RANK, seat) == wanted and not g.has_left(seat):
                 rank -= 1
                 if rank == 0:
                     return seat
-            seat += 1
         wanted += 1
     return NONE
 
@@ -136,8 +132,8 @@ def tell_ranking(g: State) -> None:
     if g.events is None:
         return
     rank: i64 = 1
-    while rank <= board.in_game(g):
-        g.tell(board.E_RANKED, ranked(g, rank), NONE, rank, 0)
+    while rank <= g.seats_left():
+        g.tell(board.E_RANKED, ranked(g, rank), NONE, rank)
         rank += 1
 
 
@@ -149,7 +145,7 @@ class WeaponStrike(Step):
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         winner = g.get(board.WINNER, 0) - 1
-        if winner == NONE or board.is_out(g, winner):
+        if winner == NONE or g.has_left(winner):
             return
         weapon = g.top(board.WEAPON + winner)
         n = weapon_attack(g, winner)
@@ -163,14 +159,14 @@ class WeaponStrike(Step):
         while left > 0:
             if (struck >> player) & 1 != 0 and board.lose_life(g, player, n):
                 hurt |= 1 << player
-            player = board.after(g, player)
+            player = g.seat_after(player)
             left -= 1
         tell_card(g, STRIKES, winner, weapon, weapon, NONE, 0)
         left = g.program.seats
         while left > 0:
             if (hurt >> player) & 1 != 0:
                 tell_area(g, HURT, player, NONE, NONE, 0)
-            player = board.after(g, player)
+            player = g.seat_after(player)
             left -= 1
 
 
@@ -178,16 +174,14 @@ def struck_by(g: State, seat: i64, weapon: i64) -> i64:
     """Return the nearest players in the game on both sides as bits, or all opponents (TL-8.7, TL-8.8)."""
     struck: i64 = 0
     if said_plainly(g, REACH, weapon) != 0:
-        other: i64 = 0
-        while other < g.program.seats:
-            if other != seat and not board.is_out(g, other):
+        for other in range(g.program.seats):
+            if other != seat and not g.has_left(other):
                 struck |= 1 << other
-            other += 1
         return struck
-    struck |= 1 << board.next_in_game(g, seat)
-    other = board.before(g, seat)
-    while board.is_out(g, other):
-        other = board.before(g, other)
+    struck |= 1 << g.next_seat(seat)
+    other = g.seat_before(seat)
+    while g.has_left(other):
+        other = g.seat_before(other)
     struck |= 1 << other
     return struck & ~(1 << seat)
 
@@ -199,12 +193,10 @@ class Twilight(Step):
         n = g.get(board.ROUND, 0) - g.setting(board.TWILIGHT_ROUND) + 1
         if n <= 0:
             return
-        g.tell(board.E_TWILIGHT, NONE, NONE, n, 0)
-        player: i64 = 0
-        while player < g.program.seats:
-            if not board.is_out(g, player) and player != g.get(board.WINNER, 0) - 1:
+        g.tell(board.E_TWILIGHT, NONE, NONE, n)
+        for player in range(g.program.seats):
+            if not g.has_left(player) and player != g.get(board.WINNER, 0) - 1:
                 board.lose_life(g, player, n)
-            player += 1
 
 
 class Elimination(Step):
@@ -213,21 +205,17 @@ class Elimination(Step):
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         leaving: i64 = 0
         n: i64 = 0
-        player: i64 = 0
-        while player < g.program.seats:
-            if not board.is_out(g, player) and g.get(board.LIFE, player) == 0:
+        for player in range(g.program.seats):
+            if not g.has_left(player) and g.get(board.LIFE, player) == 0:
                 leaving |= 1 << player
                 n += 1
-            player += 1
-        staying = board.in_game(g) - n
-        player = 0
-        while player < g.program.seats:
+        staying = g.seats_left() - n
+        for player in range(g.program.seats):
             if (leaving >> player) & 1 != 0:
                 g.set_place(player, staying + 1)
-                g.tell(board.E_ELIMINATED, player, NONE, 0, 0)
+                g.tell(board.E_ELIMINATED, player)
                 leave(g, player)
                 g.retire(player)
-            player += 1
         if staying == 0:
             end_game(g, board.BY_DRAW)
         elif staying == 1:
@@ -237,7 +225,7 @@ class Elimination(Step):
 def crown(g: State, reason: i64) -> None:
     """The only player in the game wins (TL-9.5)."""
     seat: i64 = 0
-    while board.is_out(g, seat):
+    while g.has_left(seat):
         seat += 1
     g.set_place(seat, 1)
     end_game(g, reason)
@@ -245,7 +233,7 @@ def crown(g: State, reason: i64) -> None:
 
 def end_game(g: State, reason: i64) -> None:
     """The game is over; the places are set (TL-9.11)."""
-    g.tell(board.E_OVER, NONE, NONE, reason, 0)
+    g.tell(board.E_OVER)
     g.finish(reason)
 
 
@@ -287,10 +275,10 @@ class Draft(Step):
     """As many spells as players are revealed; best, worst, then upwards each takes one or none (TL-8.12, TL-8.13)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        n = board.in_game(g)
+        n = g.seats_left()
         while g.size(board.ROW) < n and board.has_card(g, board.SPELL_PILE, board.SPELL_STREAM):
             spell = g.take(board.SPELL_PILE, board.ROW)
-            g.tell(board.E_ROW, NONE, spell, 0, 0)
+            g.tell(board.E_ROW, NONE, spell)
         g.push(LEFT_OVER, NONE, NONE, 0)
         g.push(NEXT_PICK, NONE, NONE, 0)
 
@@ -304,7 +292,7 @@ class NextPick(Step):
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         rank: i64 = 1
         if has_anybody(g, x):
-            rank = board.in_game(g)
+            rank = g.seats_left()
             while rank > 0 and (x >> ranked(g, rank)) & 1 != 0:
                 rank -= 1
         if rank > 0:
@@ -315,11 +303,9 @@ class NextPick(Step):
 
 def has_anybody(g: State, seats: i64) -> bool:
     """Return whether one of *seats* is still in the game."""
-    seat: i64 = 0
-    while seat < g.program.seats:
-        if (seats >> seat) & 1 != 0 and not board.is_out(g, seat):
+    for seat in range(g.program.seats):
+        if (seats >> seat) & 1 != 0 and not g.has_left(seat):
             return True
-        seat += 1
     return False
 
 
@@ -329,20 +315,18 @@ class Pick(Step):
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         if g.size(board.ROW) == 0:
             return
-        i: i64 = 0
-        while i < g.size(board.ROW):
+        for i in range(g.size(board.ROW)):
             g.offer_card(g.card(board.ROW, i))
-            i += 1
         g.offer(PASS)
         g.ask(self, seat, card, x)
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
         if key == PASS:
-            g.tell(board.E_DRAFTS_NONE, seat, NONE, 0, 0)
+            g.tell(board.E_DRAFTS_NONE, seat)
             return
         begin_resolution(g)
         g.move(key, board.ROW, board.HAND + seat)
-        g.tell(board.E_DRAFTS, seat, key, 0, 0)
+        g.tell(board.E_DRAFTS, seat, key)
         place(g, key, seat)
         settle(g)
 
@@ -364,7 +348,7 @@ class LeftOver(Step):
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         while g.size(board.ROW) > 0:
             copy = g.take(board.ROW, board.SPELL_DISCARD)
-            g.tell(board.E_LEFT_OVER, NONE, copy, 0, 0)
+            g.tell(board.E_LEFT_OVER, NONE, copy)
 
 
 # Cleanup -----------------------------------------------------------------------------------------------------------
@@ -377,27 +361,23 @@ class Cleanup(Step):
     """
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        g.tell(board.E_CLEANUP, NONE, NONE, 0, 0)
-        player: i64 = 0
-        while player < g.program.seats:
-            i: i64 = 0
-            while i < g.size(board.PETS + player):
+        g.tell(board.E_CLEANUP)
+        for player in range(g.program.seats):
+            for i in range(g.size(board.PETS + player)):
                 end_round_of(g, g.card(board.PETS + player, i))
-                i += 1
             if g.size(board.WEAPON + player) > 0:
                 end_round_of(g, g.top(board.WEAPON + player))
             if g.size(board.ASPECT + player) > 0:
                 end_round_of(g, g.top(board.ASPECT + player))
             g.set(board.FALLEN, player, 0)
-            player += 1
         g.set(board.NO_RETURN, 0, 0)
         update_standing_health(g)
         heal_all(g)
         player = ranked(g, 1)
         n = g.program.seats
         while n > 0:  # the last in play order is pushed first
-            player = board.before(g, player)
-            if not board.is_out(g, player):
+            player = g.seat_before(player)
+            if not g.has_left(player):
                 g.push(SURPLUS, player, NONE, 0)
             n -= 1
         board.fill_shop(g)
@@ -413,14 +393,10 @@ def end_round_of(g: State, copy: i64) -> None:
 
 def heal_all(g: State) -> None:
     """Every pet has its maximum Health (TL-8.17)."""
-    seat: i64 = 0
-    while seat < g.program.seats:
-        i: i64 = 0
-        while i < g.size(board.PETS + seat):
+    for seat in range(g.program.seats):
+        for i in range(g.size(board.PETS + seat)):
             copy = g.card(board.PETS + seat, i)
             board.set_health(g, copy, max_health_of(g, copy))
-            i += 1
-        seat += 1
 
 
 class Surplus(Step):
@@ -429,10 +405,8 @@ class Surplus(Step):
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         if g.size(board.PETS + seat) <= pet_limit(g, seat):
             return
-        i: i64 = 0
-        while i < g.size(board.PETS + seat):
+        for i in range(g.size(board.PETS + seat)):
             g.offer(g.card(board.PETS + seat, i))
-            i += 1
         g.ask(self, seat, card, x)
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
@@ -449,7 +423,7 @@ class StartPlayers(Step):
     """The worst-ranked player prepares first, the best-ranked one fights first (TL-8.20, TL-8.22)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        g.set(board.PREPARES, 0, ranked(g, board.in_game(g)))
+        g.set(board.PREPARES, 0, ranked(g, g.seats_left()))
         g.set(board.BEGINS, 0, ranked(g, 1))
 
 
@@ -458,15 +432,15 @@ class StartPlayers(Step):
 
 def concede(g: State, seat: i64) -> None:
     """*seat* is eliminated at once, without any trigger; the round may be over by that (TL-9.10)."""
-    g.tell(board.E_CONCEDES, seat, NONE, 0, 0)
-    g.set_place(seat, board.in_game(g))
+    g.tell(board.E_CONCEDES, seat)
+    g.set_place(seat, g.seats_left())
     if g.get(board.BEGINS, 0) == seat:
-        g.set(board.BEGINS, 0, board.next_in_game(g, seat))
+        g.set(board.BEGINS, 0, g.next_seat(seat))
     if g.get(board.PREPARES, 0) == seat:
-        g.set(board.PREPARES, 0, board.next_in_game(g, seat))
+        g.set(board.PREPARES, 0, g.next_seat(seat))
     leave(g, seat)
     g.retire(seat)
-    if board.in_game(g) == 1:
+    if g.seats_left() == 1:
         crown(g, board.BY_CONCEDE)
     elif g.get(board.PHASE, 0) == board.IN_COMBAT and g.get(board.RESOLVING, 0) == 0:
         if is_round_over(g):

@@ -18,13 +18,11 @@ class Setup(Step):
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         g.set(board.PHASE, 0, board.IN_SETUP)
         clear_strike(g)
-        player: i64 = 0
-        while player < g.program.seats:
+        for player in range(g.program.seats):
             g.set(board.LIFE, player, g.setting(board.START_LIFE))
             g.set(board.COINS, player, g.setting(board.START_COINS))
             basic = g.take(board.BOX, board.WEAPON + player)
             board.enter_play(g, basic, player)
-            player += 1
         g.shuffle(board.PET_PILE, board.PET_STREAM)
         g.shuffle(board.WEAPON_PILE, board.WEAPON_STREAM)
         g.shuffle(board.SPELL_PILE, board.SPELL_STREAM)
@@ -33,19 +31,17 @@ class Setup(Step):
             start = g.rand(board.START_STREAM, g.program.seats)
         g.set(board.ACTIVE, 0, start)
         g.set(board.BEGINS, 0, start)
-        g.tell(board.E_START, start, NONE, 0, 0)
+        g.tell(board.E_START, start)
         g.push(FIRST_PETS, NONE, NONE, 0)
         player = start
         n = g.program.seats
         while n > 0:
             draw_three(g, player)
-            player = board.after(g, player)
+            player = g.seat_after(player)
             n -= 1
         know_exotics_in_pile(g)
-        player = 0
-        while player < g.program.seats:
+        for player in range(g.program.seats):
             g.ask_simultaneously(CHOOSE_FIRST, player, NONE, 0)
-            player += 1
 
 
 def draw_three(g: State, seat: i64) -> None:
@@ -70,18 +66,16 @@ def put_back_exotics(g: State, seat: i64) -> None:
             back += 1
         i -= 1
     if back > 0:
-        g.tell(board.E_EXOTICS, seat, NONE, back, 0)
+        g.tell(board.E_EXOTICS, seat, NONE, back)
         g.shuffle(board.PET_PILE, board.PET_STREAM)
 
 
 def know_exotics_in_pile(g: State) -> None:
     """Everybody knows that no Exotic pet was kept: all of them lie in the pile."""
-    i: i64 = 0
-    while i < g.size(board.PET_PILE):
+    for i in range(g.size(board.PET_PILE)):
         copy = g.card(board.PET_PILE, i)
         if g.fact(board.EXOTIC, copy) == 1:
             g.set_knowledge(copy, g.knowledge(copy) & ~(EVERYBODY * IN_HAND))
-        i += 1
 
 
 class ChooseFirst(Step):
@@ -93,7 +87,7 @@ class ChooseFirst(Step):
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
         g.move(key, board.DRAWN + seat, board.CHOSEN + seat)
-        g.tell(board.E_CHOSEN, seat, NONE, 0, 0)
+        g.tell(board.E_CHOSEN, seat)
 
     def take_back(self, g: State, seat: i64) -> bool:
         if g.size(board.CHOSEN + seat) == 0:
@@ -112,28 +106,24 @@ class FirstPets(Step):
     """
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        player: i64 = 0
-        while player < g.program.seats:
-            if not board.is_out(g, player):
+        for player in range(g.program.seats):
+            if not g.has_left(player):
                 copy = g.take(board.CHOSEN + player, board.PETS + player)
                 board.enter_play(g, copy, player)
-                g.tell(board.E_TAMED, player, copy, 0, 0)
-            player += 1
-        player = 0
-        while player < g.program.seats:
+                g.tell(board.E_TAMED, player, copy)
+        for player in range(g.program.seats):
             while g.size(board.DRAWN + player) > 0:
                 copy = g.take(board.DRAWN + player, board.PET_DISCARD)
-                g.tell(board.E_UNCHOSEN, player, copy, 0, 0)
-            player += 1
+                g.tell(board.E_UNCHOSEN, player, copy)
         g.push(OPEN_SHOP, NONE, NONE, 0)
         begin_resolution(g)
         player = g.get(board.ACTIVE, 0)
         n = g.program.seats
         while n > 0:
-            if not board.is_out(g, player):
+            if not g.has_left(player):
                 copy = g.top(board.PETS + player)
                 tell_card(g, TAMED, player, copy, copy, NONE, 0)
-            player = board.after(g, player)
+            player = g.seat_after(player)
             n -= 1
         settle(g)
 

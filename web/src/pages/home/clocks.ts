@@ -1,4 +1,4 @@
-// The clocks a table can be opened with, and how they are said.
+// The clocks a table can be opened with, and their words.
 import { sayer } from '../../lib/words'
 import type { TableFacts } from '../../lib/types'
 
@@ -9,8 +9,10 @@ const say = sayer({
 
 export type ClockFacts = NonNullable<TableFacts['clock']>
 
-/** Say how much time there is at a table. */
+/** Return a table's clock in words. */
 export function clockWords(clock: ClockFacts): string {
   const { seconds } = clock
-  return clock.kind === 'bank' ? say('bank', { minutes: Math.round((clock.bank ?? 0) / 60), seconds }) : say('decision', { seconds })
+  return clock.kind === 'bank'
+    ? say('bank', { minutes: Math.round((clock.bank ?? 0) / 60), seconds })
+    : say('decision', { seconds })
 }

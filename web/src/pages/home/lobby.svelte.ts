@@ -1,4 +1,4 @@
-// What the home page knows: the games, the listed tables, and this visitor's own games.
+// Data of the home page: the games, the listed tables, and this visitor's own games.
 import { api, Trouble } from '../../lib/api'
 import { heldSeat, heldSeats, holdSeat } from '../../lib/seats'
 import { go } from '../../lib/router.svelte'
@@ -12,9 +12,9 @@ export class Lobby {
   bots = $state.raw<BotFacts[]>([])
   tables = $state.raw<TableFacts[] | null>(null)
   mine = $state.raw<MyTable[]>([])
-  /** Why the games are not there. */
+  /** Why the games could not be loaded. */
   trouble = $state.raw<Trouble | null>(null)
-  /** The last question after the tables had no answer. */
+  /** The last request for the tables failed. */
   cut = $state(false)
 
   #timer: ReturnType<typeof setInterval> | undefined
@@ -32,7 +32,7 @@ export class Lobby {
     await this.refresh()
   }
 
-  /** Ask again and again while the page is looked at; the answer ends it. */
+  /** Poll while the page is visible; return a function that stops it. */
   follow(): () => void {
     const ask = () => {
       if (document.visibilityState === 'visible') void (this.games ? this.refresh() : this.load())
@@ -55,7 +55,7 @@ export class Lobby {
   }
 }
 
-/** Return this visitor's games: those the server knows as theirs, and those this browser holds a key to. */
+/** Return this visitor's games: those the server knows as theirs, and those this browser holds a token for. */
 async function myTables(): Promise<MyTable[]> {
   const known = await api.mine().then(
     (told) => told.tables,
@@ -68,10 +68,12 @@ async function myTables(): Promise<MyTable[]> {
     const seat = heldSeat(table.table)?.seat
     return seat ? [{ ...table, seat, your_turn: false }] : []
   })
-  return [...known, ...others].sort((one, other) => Number(other.your_turn) - Number(one.your_turn) || other.opened - one.opened)
+  return [...known, ...others].sort(
+    (one, other) => Number(other.your_turn) - Number(one.your_turn) || other.opened - one.opened,
+  )
 }
 
-/** Keep the key to a seat just taken, and go to its table. */
+/** Store the token of a seat just taken, and go to its table. */
 export function sitDown(seated: Seated): void {
   const { table, seat, token, game } = seated
   holdSeat({ table, seat, token, game })

@@ -2,8 +2,14 @@
 import { sayer } from '../../lib/words'
 
 export const say = sayer({
-  title: { en: 'Cardwright: card battles against bots or friends', fr: 'Cardwright : batailles de cartes contre des robots ou entre amis' },
-  hero: { en: 'Card battles at a table that knows the rules', fr: 'Des batailles de cartes, à une table qui connaît les règles' },
+  title: {
+    en: 'Cardwright: card battles against bots or friends',
+    fr: 'Cardwright : batailles de cartes contre des robots ou entre amis',
+  },
+  hero: {
+    en: 'Card battles at a table that knows the rules',
+    fr: 'Des batailles de cartes, à une table qui connaît les règles',
+  },
   about: {
     en: 'Play against bots or friends, each in their own language. Every rule is kept for you and explained when you ask. No account, nothing to install.',
     fr: 'Jouez contre des robots ou entre amis, chacun dans sa langue. Chaque règle est appliquée pour vous et expliquée sur demande. Ni compte, ni installation.',
@@ -18,7 +24,10 @@ export const say = sayer({
   opening: { en: 'Dealing …', fr: 'On distribue…' },
   invite: { en: 'Invite friends', fr: 'Inviter des amis' },
   quick: { en: 'Quick match', fr: 'Partie rapide' },
-  quick_help: { en: 'Sit down at the first free seat, or open one and wait', fr: 'Prendre la première place libre, ou en ouvrir une et attendre' },
+  quick_help: {
+    en: 'Sit down at the first free seat, or open one and wait',
+    fr: 'Prendre la première place libre, ou en ouvrir une et attendre',
+  },
   rules: { en: 'Rules', fr: 'Règles' },
   ladder: { en: 'Ladder', fr: 'Classement' },
   rules_of: { en: 'Rules of {game}', fr: 'Règles de {game}' },
@@ -27,12 +36,18 @@ export const say = sayer({
   players_or: { en: '{few} or {many} players', fr: '{few} ou {many} joueurs' },
   players_to: { en: '{few} to {many} players', fr: '{few} à {many} joueurs' },
   minutes: { en: '{few}–{many} min', fr: '{few} à {many} min' },
-  starts: { en: '{n} seat, starts at once|{n} seats, starts at once', fr: '{n} place, début immédiat|{n} places, début immédiat' },
+  starts: {
+    en: '{n} seat, starts at once|{n} seats, starts at once',
+    fr: '{n} place, début immédiat|{n} places, début immédiat',
+  },
 
   deck_of: { en: 'Deck of seat {seat}', fr: 'Deck de la place {seat}' },
   deck_any: { en: 'any starter deck', fr: 'un deck de départ' },
   deck_random: { en: 'a random deck', fr: 'un deck au hasard' },
-  deck_later: { en: 'You choose your own deck at the table, before the game begins.', fr: 'Vous choisirez votre deck à la table, avant le début de la partie.' },
+  deck_later: {
+    en: 'You choose your own deck at the table, before the game begins.',
+    fr: 'Vous choisirez votre deck à la table, avant le début de la partie.',
+  },
 
   mine: { en: 'Your games', fr: 'Vos parties' },
   your_turn: { en: 'Your turn', fr: 'À vous de jouer' },
@@ -56,7 +71,10 @@ export const say = sayer({
     fr: 'Lancez une partie rapide et la vôtre s’affichera ici, ou envoyez un lien à des amis.',
   },
   no_watch_title: { en: 'Nobody plays in public', fr: 'Personne ne joue en public' },
-  no_watch: { en: 'Listed games can be watched here while they last.', fr: 'Les parties publiques se regardent ici tant qu’elles durent.' },
+  no_watch: {
+    en: 'Listed games can be watched here while they last.',
+    fr: 'Les parties publiques se regardent ici tant qu’elles durent.',
+  },
   free: { en: 'free', fr: 'libre' },
   round: { en: 'Round {n}', fr: 'Manche {n}' },
   watching: { en: '{n} watching|{n} watching', fr: '{n} spectateur|{n} spectateurs' },
@@ -66,7 +84,10 @@ export const say = sayer({
   system: { en: 'As the system', fr: 'Système' },
   night: { en: 'Night', fr: 'Nuit' },
   day: { en: 'Day', fr: 'Jour' },
-  licences: { en: 'About, licences and the people who drew the pictures', fr: 'À propos, licences et auteurs des images' },
+  licences: {
+    en: 'About, licences and the people who drew the pictures',
+    fr: 'À propos, licences et auteurs des images',
+  },
 
   loading: { en: 'Laying out the games …', fr: 'On sort les jeux…' },
   failed: { en: 'The games could not be fetched', fr: 'Impossible de récupérer les jeux' },

@@ -32,7 +32,7 @@ export const say = sayer({
   speed: { en: 'Speed', fr: 'Vitesse' },
 
   beside: { en: 'Views, log and what to do with this moment', fr: 'Vues, journal et que faire de ce moment' },
-  eyes: { en: 'Seen by', fr: 'Vue de' },
+  viewpoint: { en: 'Seen by', fr: 'Vue de' },
   all: { en: 'All cards open', fr: 'Toutes cartes visibles' },
   none: { en: 'A spectator', fr: 'Un spectateur' },
   bot: { en: 'Bot {seat}', fr: 'Robot {seat}' },
@@ -44,7 +44,10 @@ export const say = sayer({
   share_self: { en: 'Copy this link:', fr: 'Copiez ce lien :' },
   record: { en: 'Download the record', fr: 'Télécharger l’enregistrement' },
   fork: { en: 'Continue from here against bots', fr: 'Continuer d’ici contre des robots' },
-  fork_as: { en: 'You play for {name}. What could not be known there is dealt anew.', fr: 'Vous jouez pour {name}. Ce qu’on ne pouvait pas savoir est redistribué.' },
+  fork_as: {
+    en: 'You play for {name}. What could not be known there is dealt anew.',
+    fr: 'Vous jouez pour {name}. Ce qu’on ne pouvait pas savoir est redistribué.',
+  },
   forking: { en: 'Dealing …', fr: 'On distribue…' },
   missed: { en: 'This moment could not be fetched: {why}', fr: 'Ce moment n’a pas pu être récupéré : {why}' },
 })

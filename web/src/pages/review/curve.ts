@@ -1,4 +1,4 @@
-// From the points of a review to the lines of a chart.
+// Computes the lines of a review's chart from its points.
 import type { ReviewPoint } from '../../lib/types'
 
 export interface Frame {
@@ -15,7 +15,7 @@ export interface Scale {
   y: (share: number) => number
 }
 
-/** Return where a moment and a share lie within a frame; the last moment is at its right edge. */
+/** Return the coordinates of a moment and a share within a frame; the last moment is at its right edge. */
 export function scaled(frame: Frame, last: number): Scale {
   const across = frame.width - frame.left - frame.right
   const down = frame.height - frame.top - frame.bottom
@@ -27,10 +27,12 @@ export function scaled(frame: Frame, last: number): Scale {
 
 /** Return the line of one seat. */
 export function lineOf(points: ReviewPoint[], seat: number, { x, y }: Scale): string {
-  return points.map((point, at) => `${at ? 'L' : 'M'}${x(point.number).toFixed(1)} ${y(point.shares[seat] ?? 0).toFixed(1)}`).join('')
+  return points
+    .map((point, at) => `${at ? 'L' : 'M'}${x(point.number).toFixed(1)} ${y(point.shares[seat] ?? 0).toFixed(1)}`)
+    .join('')
 }
 
-/** Return the band in which the true share lies with 95 %. */
+/** Return the 95 % confidence band of one seat's line. */
 export function bandOf(points: ReviewPoint[], seat: number, { x, y }: Scale): string {
   const edge = (point: ReviewPoint, way: 1 | -1) => {
     const share = (point.shares[seat] ?? 0) + way * 2 * (point.errors[seat] ?? 0)
@@ -61,15 +63,19 @@ export function ticksOf(points: ReviewPoint[], { x }: Scale, apart: number): Rev
 /** Return the point nearest to a place in the chart. */
 export function nearest(points: ReviewPoint[], { x }: Scale, at: number): ReviewPoint | null {
   const distance = (point: ReviewPoint) => Math.abs(x(point.number) - at)
-  return points.reduce<ReviewPoint | null>((best, point) => (best && distance(best) <= distance(point) ? best : point), null)
+  return points.reduce<ReviewPoint | null>(
+    (best, point) => (best && distance(best) <= distance(point) ? best : point),
+    null,
+  )
 }
 
 /** Move labels that stand at the same edge apart, keeping their order. */
 export function apart(places: number[], least: number): number[] {
   const order = places.map((place, at) => ({ place, at })).sort((one, other) => one.place - other.place)
-  for (let pass = 0; pass < places.length; pass++) {
-    for (let i = 1; i < order.length; i++) {
-      const [above, below] = [order[i - 1]!, order[i]!]
+  for (const _pass of places) {
+    for (const [i, below] of order.entries()) {
+      const above = order[i - 1]
+      if (!above) continue
       const lack = least - (below.place - above.place)
       if (lack > 0) {
         above.place -= lack / 2

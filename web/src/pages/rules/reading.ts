@@ -56,7 +56,9 @@ function marked(text: string, search: string): Part[] {
 
 /** Return the ids of all chapters and rules. */
 export function idsOf(book: Rulebook): Set<string> {
-  return new Set(book.chapters.flatMap((chapter) => [chapter.id, ...chapter.rules.map((rule) => rule.id)]).filter(Boolean))
+  return new Set(
+    book.chapters.flatMap((chapter) => [chapter.id, ...chapter.rules.map((rule) => rule.id)]).filter(Boolean),
+  )
 }
 
 /** Return the chapters with the paragraphs that hold all of the searched text; all of them without a search. */

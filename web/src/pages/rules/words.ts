@@ -10,7 +10,10 @@ export const say = sayer({
   hint: { en: 'a word, or HH-5.1', fr: 'un mot, ou HH-5.1' },
   found: { en: '{n} rule found|{n} rules found', fr: '{n} règle trouvée|{n} règles trouvées' },
   none_title: { en: 'Nothing found', fr: 'Rien trouvé' },
-  none: { en: 'No rule holds “{search}”. Try a shorter word.', fr: 'Aucune règle ne contient « {search} ». Essayez un mot plus court.' },
+  none: {
+    en: 'No rule holds “{search}”. Try a shorter word.',
+    fr: 'Aucune règle ne contient « {search} ». Essayez un mot plus court.',
+  },
   clear: { en: 'Show everything', fr: 'Tout afficher' },
   print: { en: 'Print', fr: 'Imprimer' },
   why: { en: 'Why:', fr: 'Pourquoi :' },

@@ -2,7 +2,7 @@
 import { createContext } from 'svelte'
 import type { Face } from '../../card/face'
 import type { IconSet, Player, Question, Seat, Sheet } from '../../lib/types'
-import type { Counter, Laid, Place } from '../model'
+import { sidesOf, type Counter, type Laid, type Place, type Table } from '../model'
 import type { Picking, Spot } from '../picking.svelte'
 import { say } from './words'
 
@@ -59,3 +59,11 @@ export const zoneKey = (place: Pick<Place, 'owner' | 'zone'>) => `${place.owner 
 /** Whether something here can be chosen now. */
 export const anyLit = (desk: Desk, cards: (Laid | null)[]) =>
   cards.some((card) => card !== null && desk.picking?.role(card.spot) != null)
+
+/** Return the piles to spread out: the one that is looked through, and those in which something can be chosen. */
+export function spreadPiles(desk: Desk, table: Table): Place[] {
+  const piles = sidesOf(table).flatMap((side) => side.piles)
+  return piles.filter(
+    (place) => place.cards.some((card) => card) && (desk.opened === zoneKey(place) || anyLit(desk, place.cards)),
+  )
+}

@@ -38,18 +38,24 @@ const IDLE = 0.75
 /** How wide cards are compared with each other. */
 function sharesOf(table: Table): Sizes {
   // With an empty hand the battle has the room.
-  if (table.facing) return table.own?.hand?.cards.length ? { other: 7, shared: 8.4, own: 9, hand: 13.4, pile: 5.4 } : { other: 7, shared: 11, own: 9, hand: 6, pile: 5.4 }
+  if (table.facing)
+    return table.own?.hand?.cards.length
+      ? { other: 7, shared: 8.4, own: 9, hand: 13.4, pile: 5.4 }
+      : { other: 7, shared: 11, own: 9, hand: 6, pile: 5.4 }
   if (!table.own) return { other: 9, shared: 8, own: 9, hand: 9, pile: 5 }
   if (isBare(table.own)) return { other: 8.6, shared: 10, own: 11.8, hand: 6, pile: 5 }
   // What is for sale or drafted wants to be read; what is shown only where there is room does not.
   const offered = zonesOf(table).some((place) => !place.idle)
-  return offered ? { other: 8.2, shared: 11.4, own: 11.4, hand: 12, pile: 4.8 } : { other: 9.4, shared: 8, own: 11.8, hand: 13, pile: 4.8 }
+  return offered
+    ? { other: 8.2, shared: 11.4, own: 11.4, hand: 12, pile: 4.8 }
+    : { other: 9.4, shared: 8, own: 11.8, hand: 13, pile: 4.8 }
 }
 
 const inPlay = (side: Side) => side.rows.length > 0 || side.slots.length > 0
 /** Nothing in hand, and no place for anything in play. */
 const isBare = (side: Side) => !side.hand?.cards.length && !inPlay(side)
-const laidOut = (side: Side) => side.rows.reduce((sum, place) => sum + Math.max(1, place.cards.length), side.slots.length)
+const laidOut = (side: Side) =>
+  side.rows.reduce((sum, place) => sum + Math.max(1, place.cards.length), side.slots.length)
 const zonesOf = (table: Table) => table.shared.cards.filter((place) => place.cards.length)
 
 /** Return whether piles are drawn as cards in a room of this height. */
@@ -59,9 +65,13 @@ export const drawsPiles = (table: Table, height: number) => table.facing || heig
 export function sizesFor(table: Table, width: number, height: number): Sizes {
   const share = sharesOf(table)
   // What is shared lies in one line, or in two where that makes it clearly larger.
-  const [one, two] = [1, 2].map((lines) => ({ unit: byHeight(table, share, width, height, lines), most: byWidth(table, share, width, height, lines) }))
-  const large = (each: typeof one) => Math.min(each!.unit, each!.most.shared)
-  const { unit: found, most } = (large(two) > large(one) * 1.05 ? two : one)!
+  const laidIn = (lines: number) => ({
+    unit: byHeight(table, share, width, height, lines),
+    most: byWidth(table, share, width, height, lines),
+  })
+  const [one, two] = [laidIn(1), laidIn(2)]
+  const large = (each: typeof one) => Math.min(each.unit, each.most.shared)
+  const { unit: found, most } = large(two) > large(one) * 1.05 ? two : one
   const unit = Math.max(LEAST, Math.min(MOST, found))
   const fit = (units: number, bound: number) => Math.floor(units * Math.max(LEAST, Math.min(unit, bound)))
   return {
@@ -75,7 +85,11 @@ export function sizesFor(table: Table, width: number, height: number): Sizes {
 
 /** The unit at which everything fits from top to bottom. */
 function byHeight(table: Table, share: Sizes, width: number, height: number, lines: number): number {
-  const parts = [othersHeight(table, share, height), middleHeight(table, share, height, lines), ownHeight(table, share, width)]
+  const parts = [
+    othersHeight(table, share, height),
+    middleHeight(table, share, height, lines),
+    ownHeight(table, share, width),
+  ]
   const pixels = parts.reduce((sum, part) => sum + part.pixels, EDGES)
   const units = parts.reduce((sum, part) => sum + part.units, 0)
   return (height - pixels) / (units * TALL || 1)
@@ -103,7 +117,8 @@ function middleHeight(table: Table, share: Sizes, height: number, lines: number)
   if (table.facing) return { pixels: 2 * NAME + 40 + (table.shared.counters.length ? 36 : 0), units: 2 * share.shared }
   const zones = zonesOf(table)
   const laid = share.shared * (zones.every((place) => place.idle) ? IDLE : 1)
-  if (drawsPiles(table, height)) return { pixels: PILE_NAME * lines, units: Math.max(zones.length ? laid : 0, share.pile) * lines }
+  if (drawsPiles(table, height))
+    return { pixels: PILE_NAME * lines, units: Math.max(zones.length ? laid : 0, share.pile) * lines }
   return { pixels: (zones.length ? PILE_NAME * lines : 0) + CHIPS, units: zones.length ? laid * lines : 0 }
 }
 
@@ -111,12 +126,19 @@ function ownHeight(table: Table, share: Sizes, width: number): Height {
   if (!table.own) return { pixels: 0, units: 0 }
   if (table.facing) return { pixels: LIFT, units: share.hand }
   const named = width >= BROAD ? 0 : PLATE
-  if (isBare(table.own)) return { pixels: named ? PLATE + CHIPS : BESIDE, units: table.own.cards.length ? share.own : 0 }
+  if (isBare(table.own))
+    return { pixels: named ? PLATE + CHIPS : BESIDE, units: table.own.cards.length ? share.own : 0 }
   return { pixels: LIFT + named, units: share.hand }
 }
 
 /** The unit at which each part fits from left to right. */
-function byWidth(table: Table, share: Sizes, width: number, height: number, lines: number): Record<'others' | 'shared' | 'own', number> {
+function byWidth(
+  table: Table,
+  share: Sizes,
+  width: number,
+  height: number,
+  lines: number,
+): Record<'others' | 'shared' | 'own', number> {
   const columns = table.own ? table.others.length : Math.min(2, table.others.length)
   const widest = Math.max(1, ...table.others.map((side) => (laidOut(side) + side.beside.length * 0.85) * 1.14))
   const others = (width / Math.max(1, columns) - 44) / (widest * share.other)
@@ -129,7 +151,8 @@ function byWidth(table: Table, share: Sizes, width: number, height: number, line
   if (!table.own || table.facing) return { others, shared, own: Infinity }
   // Cards in play beside the hand, whose cards may overlap, and the piles.
   const { own } = table
-  const front = (Math.max(own.rows.length ? 2 : 0, laidOut(own)) + own.beside.length * 0.8 + own.cards.length) * 1.14 * share.own
+  const front =
+    (Math.max(own.rows.length ? 2 : 0, laidOut(own)) + own.beside.length * 0.8 + own.cards.length) * 1.14 * share.own
   const hand = Math.max(2.1, 0.72 * Math.min(5, own.hand?.cards.length ?? 0)) * share.hand
   const beside = width >= BROAD ? 180 : 0
   const wide = width - 90 - beside - own.piles.length * (18 + share.pile * Math.min(shared, 10))
@@ -142,11 +165,15 @@ function inLines(table: Table, share: Sizes, width: number, height: number, line
   const counters = table.shared.counters.length + table.headings.length
   const zones = [
     ...(counters ? [{ units: 0, pixels: 30 + 130 * counters }] : []),
-    ...table.shared.cards.map((place) => ({ units: (place.idle ? IDLE : 1) * place.cards.length * 1.12 * share.shared, pixels: 34 })),
+    ...table.shared.cards.map((place) => ({
+      units: (place.idle ? IDLE : 1) * place.cards.length * 1.12 * share.shared,
+      pixels: 34,
+    })),
     ...(piles ? [{ units: piles * share.pile, pixels: 18 * piles + 20 }] : []),
   ]
   const fits = (line: typeof zones) =>
-    (width - 30 - line.reduce((sum, zone) => sum + zone.pixels, 0)) / (line.reduce((sum, zone) => sum + zone.units, 0) || 1)
+    (width - 30 - line.reduce((sum, zone) => sum + zone.pixels, 0)) /
+    (line.reduce((sum, zone) => sum + zone.units, 0) || 1)
   if (lines === 1) return fits(zones)
   const breaks = zones.map((_, at) => Math.min(fits(zones.slice(0, at)), fits(zones.slice(at))))
   return Math.max(0, ...breaks)

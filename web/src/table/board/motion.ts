@@ -50,10 +50,12 @@ function zoneBox(board: Element, zone: string): Box | null {
 }
 
 /** Whether a zone is part of a battle. */
-const inBattle = (board: Element, zone: string) => Boolean(board.querySelector(quoted('zone', zone))?.closest('[data-battle]'))
+const inBattle = (board: Element, zone: string) =>
+  Boolean(board.querySelector(quoted('zone', zone))?.closest('[data-battle]'))
 
 /** What brings an element that is laid out at *base* to another place. */
-const placed = (base: Box, at: Box) => `translate(${at.left - base.left}px, ${at.top - base.top}px) scale(${at.width / base.width})`
+const placed = (base: Box, at: Box) =>
+  `translate(${at.left - base.left}px, ${at.top - base.top}px) scale(${at.width / base.width})`
 
 /** Half way, lifted a little towards the eye. */
 function between(from: Box, to: Box): Box {
@@ -76,7 +78,12 @@ export class Motion {
       const box = element ? boxOf(element) : zoneBox(board, move.from.zone)
       if (!box?.width) continue
       const look = (element?.querySelector('.card')?.cloneNode(true) as Element | undefined) ?? null
-      this.#departures.push({ move, box, look, fought: inBattle(board, move.from.zone) && !inBattle(board, move.to.zone) })
+      this.#departures.push({
+        move,
+        box,
+        look,
+        fought: inBattle(board, move.from.zone) && !inBattle(board, move.to.zone),
+      })
     }
   }
 
@@ -94,7 +101,8 @@ export class Motion {
     arrivals.forEach((each, at) => {
       // The larger look has more to read.
       const there = each.target?.querySelector('.card')
-      const look = (each.box.width > each.to.width ? (each.look ?? there) : (there ?? each.look))?.cloneNode(true) ?? back()
+      const look =
+        (each.box.width > each.to.width ? (each.look ?? there) : (there ?? each.look))?.cloneNode(true) ?? back()
       const delay = Math.min(at, 8) * STAGGER + (each.fought ? pause : 0)
       if (look) this.#fly(layer, look as Element, each.box, each.to, each.target, delay)
     })
@@ -129,8 +137,20 @@ export class Motion {
     ghost.append(look)
     layer.append(ghost)
     this.#ghosts.add(ghost)
-    const options: KeyframeAnimationOptions = { duration: FLIGHT, delay, easing: 'cubic-bezier(0.3, 0.7, 0.2, 1)', fill: 'both' }
-    const flight = ghost.animate([{ transform: placed(base, from) }, { transform: placed(base, between(from, to)), offset: 0.5 }, { transform: placed(base, to) }], options)
+    const options: KeyframeAnimationOptions = {
+      duration: FLIGHT,
+      delay,
+      easing: 'cubic-bezier(0.3, 0.7, 0.2, 1)',
+      fill: 'both',
+    }
+    const flight = ghost.animate(
+      [
+        { transform: placed(base, from) },
+        { transform: placed(base, between(from, to)), offset: 0.5 },
+        { transform: placed(base, to) },
+      ],
+      options,
+    )
     this.#run(flight, () => {
       ghost.remove()
       this.#ghosts.delete(ghost)

@@ -30,13 +30,17 @@ function placesIn(table: Table): Place[] {
 
 function lyingIn(table: Table): Map<string, Lying> {
   const lying = placesIn(table).flatMap((place) =>
-    place.cards.flatMap((card) => (card ? [[card.key, { zone: zoneOf(place), key: card.key, id: card.face.id }] as const] : [])),
+    place.cards.flatMap((card) =>
+      card ? [[card.key, { zone: zoneOf(place), key: card.key, id: card.face.id }] as const] : [],
+    ),
   )
   return new Map(lying)
 }
 
 function unknownIn(table: Table): Map<string, number> {
-  return new Map(placesIn(table).map((place) => [zoneOf(place), place.size - place.cards.filter((card) => card !== null).length]))
+  return new Map(
+    placesIn(table).map((place) => [zoneOf(place), place.size - place.cards.filter((card) => card !== null).length]),
+  )
 }
 
 /** Return the moves that lead from one view to the next. */
@@ -104,7 +108,9 @@ export function movesBetween(before: Table, after: Table): Move[] {
 /** Return the numbers that changed: of seats, and of cards that lie where they lay. */
 export function changesBetween(before: Table, after: Table): Change[] {
   const counters = (table: Table) =>
-    new Map(sidesOf(table).flatMap((side) => side.counters.map((each) => [`${side.seat ?? ''}/${each.name}`, each] as const)))
+    new Map(
+      sidesOf(table).flatMap((side) => side.counters.map((each) => [`${side.seat ?? ''}/${each.name}`, each] as const)),
+    )
   const old = counters(before)
   const changes: Change[] = []
   for (const [counter, { value, seat, shown }] of counters(after)) {
@@ -112,7 +118,9 @@ export function changesBetween(before: Table, after: Table): Change[] {
     if (was && was.value !== value && seat === null && shown) changes.push({ counter, by: value - was.value })
   }
   const cards = (table: Table) =>
-    new Map(placesIn(table).flatMap((place) => place.cards.flatMap((card) => (card ? [[card.key, card.face] as const] : []))))
+    new Map(
+      placesIn(table).flatMap((place) => place.cards.flatMap((card) => (card ? [[card.key, card.face] as const] : []))),
+    )
   const faces = cards(before)
   for (const [card, face] of cards(after)) {
     for (const { name, now } of face.numbers) {

@@ -1,4 +1,6 @@
-// The arrow keys lead from a card to the nearest one in that direction, among those that can be chosen if there are any.
+// Moves over the board: the arrow keys lead from a card to the nearest one in that direction, among those that can be
+// chosen if there are any; a new question scrolls to what can be chosen.
+import { tick } from 'svelte'
 
 const TOWARDS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -35,4 +37,26 @@ export function nextLive(board: Element, from: Element, key: string): HTMLElemen
     }
   }
   return best
+}
+
+/** Move the focus as an arrow key says. */
+export function moveFocus(board: Element, event: KeyboardEvent): void {
+  if (!event.key.startsWith('Arrow') || event.altKey || event.ctrlKey || event.metaKey) return
+  const next = nextLive(board, event.target as Element, event.key)
+  if (!next) return
+  event.preventDefault()
+  void tick().then(() => {
+    next.focus()
+    next.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
+}
+
+/** Scroll to the first card that can be chosen, if all of them are out of sight. */
+export function scrollToLive(board: Element): void {
+  const live = [...board.querySelectorAll<HTMLElement>('[data-live]')]
+  const view = board.parentElement?.getBoundingClientRect()
+  if (!live.length || !view) return
+  const boxes = live.map((each) => each.getBoundingClientRect())
+  if (boxes.some((box) => box.bottom > view.top + 20 && box.top < Math.min(view.bottom, innerHeight) - 60)) return
+  live[0]?.scrollIntoView({ block: 'center', inline: 'center', behavior: 'smooth' })
 }

@@ -21,7 +21,10 @@ export const say = sayer({
   choosable: { en: 'can be chosen', fr: 'peut être choisie' },
   aim: { en: 'can be the target', fr: 'peut être la cible' },
   picked: { en: 'picked', fr: 'sélectionnée' },
-  refused: { en: 'cannot be chosen, press for the reason', fr: 'ne peut pas être choisie, appuyez pour savoir pourquoi' },
+  refused: {
+    en: 'cannot be chosen, press for the reason',
+    fr: 'ne peut pas être choisie, appuyez pour savoir pourquoi',
+  },
   goesHere: { en: 'the next card goes here', fr: 'la prochaine carte va ici' },
   close: { en: 'Close', fr: 'Fermer' },
   unseen: { en: 'Not seen yet: {cards}', fr: 'Pas encore vues\u00a0: {cards}' },

@@ -1,4 +1,4 @@
-// What happens next, in words.
+// The next steps of the game and its phases, in words.
 import type { Observation, Sheet } from '../../lib/types'
 
 /** Return the coming steps in words, each once where it repeats. */
@@ -13,7 +13,7 @@ export function agenda(next: Observation['next'], sheet: Sheet): string[] {
   return told
 }
 
-/** Return a stage of the game in words. */
+/** Return a phase of the game in words. */
 export function phaseWords(phase: string, sheet: Sheet): string {
   return sheet.phases[phase] ?? ''
 }

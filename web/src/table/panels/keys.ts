@@ -1,6 +1,6 @@
-// What a key does at the table. Nothing is ever done by a key that belongs to a text field or a button.
+// Keyboard shortcuts at the table. A key that belongs to the focused text field or button is left to it.
 
-export type Deed = 'pass' | 'undo' | 'hint' | 'choices' | 'log' | 'chat' | 'list' | 'ask' | 'help' | 'cancel'
+export type Command = 'pass' | 'undo' | 'hint' | 'choices' | 'log' | 'chat' | 'list' | 'ask' | 'help' | 'cancel'
 
 export interface Pressed {
   key: string
@@ -12,7 +12,7 @@ export interface Pressed {
   target: unknown
 }
 
-const DEEDS: Record<string, Deed> = {
+const COMMANDS: Record<string, Command> = {
   ' ': 'pass',
   u: 'undo',
   h: 'hint',
@@ -25,8 +25,8 @@ const DEEDS: Record<string, Deed> = {
   Escape: 'cancel',
 }
 
-/** Every deed with its key, in the order of the help page. */
-export const KEYS: [Deed, string][] = [
+/** Every command with its key, in the order of the help page. */
+export const KEYS: [Command, string][] = [
   ['pass', ' '],
   ['cancel', 'Esc'],
   ['undo', 'U'],
@@ -39,7 +39,8 @@ export const KEYS: [Deed, string][] = [
   ['help', '?'],
 ]
 
-const WRITES = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]:not([contenteditable=false])'
+const WRITES =
+  'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]:not([contenteditable=false])'
 const PRESSES = 'button, a[href], summary, input, select, [role=button], [role=radio], [role=tab], [role=menuitem]'
 
 function within(target: unknown, selector: string): boolean {
@@ -47,13 +48,25 @@ function within(target: unknown, selector: string): boolean {
   return typeof element?.closest === 'function' && Boolean(element.closest(selector))
 }
 
-/** Return what a key stands for, or null if it is none of ours or belongs to what has the focus. */
-export function deedOf(pressed: Pressed): Deed | null {
+/** Return the command of a key, or null if it has none or belongs to the focused element. */
+export function commandOf(pressed: Pressed): Command | null {
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.isComposing) return null
-  const deed = DEEDS[pressed.key.length === 1 ? pressed.key.toLowerCase() : pressed.key] ?? null
-  if (deed === null || deed === 'cancel') return deed
+  const command = COMMANDS[pressed.key.length === 1 ? pressed.key.toLowerCase() : pressed.key] ?? null
+  if (command === null || command === 'cancel') return command
   if (pressed.repeat || within(pressed.target, WRITES)) return null
-  // The space bar presses what has the focus; only the bare table passes.
-  if (deed === 'pass' && within(pressed.target, PRESSES)) return null
-  return deed
+  // The space bar presses a focused button; it passes only where none has the focus.
+  if (command === 'pass' && within(pressed.target, PRESSES)) return null
+  return command
+}
+
+/** Commands whose keys would otherwise scroll the page or be typed into the field that is opened. */
+const CONSUMED: Command[] = ['pass', 'chat']
+
+/** Run the command of a key, unless a dialog or a menu is open. */
+export function runCommand(event: KeyboardEvent, commands: Record<Command, () => void>): void {
+  if (document.querySelector('[popover=auto]:popover-open, dialog[open]')) return
+  const command = commandOf(event)
+  if (command === null || event.defaultPrevented) return
+  if (CONSUMED.includes(command)) event.preventDefault()
+  commands[command]()
 }

@@ -1,4 +1,4 @@
-// The log as it is read: rounds, turns within them, and the lines in between, with the names of cards found.
+// Groups the log by round and turn, and finds the names of cards in its lines.
 import type { LogLine } from '../../lib/types'
 
 export interface Piece {
@@ -21,7 +21,7 @@ export interface Round {
   turns: Turn[]
 }
 
-/** Return the log grouped by round and turn; what comes before the first of them has no head. */
+/** Return the log grouped by round and turn; lines before the first heading form a group without one. */
 export function grouped(log: LogLine[]): Round[] {
   const rounds: Round[] = []
   log.forEach((line, number) => {
@@ -43,7 +43,7 @@ export function grouped(log: LogLine[]): Round[] {
   return rounds
 }
 
-/** Return a line cut where names of cards begin and end. */
+/** Return a line split at the names of cards. */
 export function pieces(line: LogLine): Piece[] {
   const found: Piece[] = []
   let at = 0

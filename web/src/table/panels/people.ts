@@ -1,4 +1,4 @@
-// How the people at a table are called.
+// The names of the players at a table.
 import { botTitle } from '../../lib/bots.svelte'
 import { settings } from '../../lib/settings.svelte'
 import type { Player, Seat } from '../../lib/types'
@@ -11,14 +11,14 @@ const say = sayer({
   open: { en: 'Open seat', fr: 'Place libre' },
 })
 
-/** Return who sits at a seat, as the viewer calls them. */
-export function called(players: Player[], seat: Seat, mine: Seat | null): string {
+/** Return the name of the player at a seat; *mine* is the viewer's own seat. */
+export function playerName(players: Player[], seat: Seat, mine: Seat | null): string {
   if (seat === mine) return say('you')
   const player = players.find((each) => each.seat === seat)
   if (player?.who === 'open') return say('open')
   if (player?.who === 'bot') {
     const { name, bot = name } = player
-    // Bots share their names, and the log calls them by their seats. One that stands in for a person says for whom.
+    // Bots share their names, and the log names them by seat. A bot that stands in for a person shows the person's name.
     return name === bot ? say('bot', { seat }) : say('standin', { name })
   }
   return player?.name || seat
@@ -30,7 +30,7 @@ export function levelOf(players: Player[], seat: Seat): string {
   return player?.who === 'bot' ? botTitle(player.bot ?? player.name) : ''
 }
 
-/** Return several names as one says them: "Ann, Ben and Cleo". */
-export function together(names: string[]): string {
+/** Return names as an enumeration: "Ann, Ben and Cleo". */
+export function joinNames(names: string[]): string {
   return new Intl.ListFormat(settings.lang, { type: 'conjunction' }).format(names)
 }

@@ -1,4 +1,4 @@
-// Rules by their id, loaded with their whole book once per game and language.
+// Finds rules by id; a rulebook is loaded once per game and language.
 import { api } from '../../lib/api'
 import { settings } from '../../lib/settings.svelte'
 import type { Rule, Rulebook } from '../../lib/types'

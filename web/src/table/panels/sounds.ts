@@ -1,4 +1,4 @@
-// Three small tones, made on the spot: your turn, something happened, the end. Silent unless wished for.
+// Three synthesized sounds: your turn, something happened, the end. Off by default.
 import { settings } from '../../lib/settings.svelte'
 
 export type Sound = 'turn' | 'card' | 'end'
@@ -11,15 +11,14 @@ const TUNES: Record<Sound, { notes: number[]; step: number; long: number; loud: 
 
 let context: AudioContext | null = null
 
-/** Play a sound, if the user wants any. */
+/** Play a sound, if sounds are on. */
 export function play(sound: Sound): void {
   if (!settings.sound) return
   try {
-    context ??= new AudioContext()
-    void context.resume()
+    const ctx = (context ??= new AudioContext())
+    void ctx.resume()
     const { notes, step, long, loud } = TUNES[sound]
     notes.forEach((pitch, place) => {
-      const ctx = context as AudioContext
       const begin = ctx.currentTime + place * step
       const tone = new OscillatorNode(ctx, { type: sound === 'card' ? 'triangle' : 'sine', frequency: pitch })
       const volume = new GainNode(ctx, { gain: 0 })
@@ -31,6 +30,6 @@ export function play(sound: Sound): void {
       tone.stop(begin + long)
     })
   } catch {
-    // A browser without sound plays on in silence.
+    // Browsers without audio stay silent.
   }
 }

@@ -19,7 +19,8 @@ const brawl = sheet({
   seat: sidePlan({ counters, rows: ['pets'], beside: ['weapon'], cards: ['hand'] }),
   shared: sidePlan({ cards: ['shop'], piles: ['deck', 'discard'], phases: { shop: ['buying'] } }),
 })
-const shop = (cards: number) => side({ shop: zone(...Array<string>(cards).fill('bow')), deck: zone(null), discard: zone('owl') })
+const shop = (cards: number) =>
+  side({ shop: zone(...Array<string>(cards).fill('bow')), deck: zone(null), discard: zone('owl') })
 const fighter = () => side({ pets: zone('wolf', 'bear'), weapon: zone('bow'), hand: zone('owl', 'owl') })
 
 describe('cards are as large as a table lets them be', () => {

@@ -14,7 +14,9 @@ const own = (more: Record<string, ReturnType<typeof zone>> = {}, life = 5) =>
 const table = (mine: SeenSide, theirs = own({ hand: zone(null), pets: zone('bear') }), shop = zone('bow')) =>
   tableOf(game, seen([mine, theirs], side({ shop })))
 const told = (before: ReturnType<typeof table>, after: ReturnType<typeof table>) =>
-  movesBetween(before, after).map(({ from, to }) => `${from.zone}${from.key ? '' : '?'} > ${to.zone}${to.key ? '' : '?'}`)
+  movesBetween(before, after).map(
+    ({ from, to }) => `${from.zone}${from.key ? '' : '?'} > ${to.zone}${to.key ? '' : '?'}`,
+  )
 
 describe('moves', () => {
   test('nothing moves in an equal view', () => {
@@ -27,7 +29,9 @@ describe('moves', () => {
   })
 
   test('a drawn card comes from a pile that lost an unknown one', () => {
-    expect(told(table(own()), table(own({ hand: zone('owl', 'bear'), deck: zone(null) })))).toEqual(['A/deck? > A/hand'])
+    expect(told(table(own()), table(own({ hand: zone('owl', 'bear'), deck: zone(null) })))).toEqual([
+      'A/deck? > A/hand',
+    ])
   })
 
   test('somebody else draws: one back flies', () => {

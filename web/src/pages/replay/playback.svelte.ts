@@ -1,49 +1,52 @@
-// A finished game to look at again: where one stands in it, through whose eyes, and what there is to see.
+// Playback of a finished game: the current moment, the viewpoint, and the view fetched for them.
 import { api, Trouble } from '../../lib/api'
 import { settings } from '../../lib/settings.svelte'
 import type { Moment, Seat, TableFacts, View } from '../../lib/types'
 
-/** A seat's, with every card open, or a spectator's. */
-export type Eyes = Seat | 'all' | 'none'
+/** Whose view is shown: a seat's, one with every card open, or a spectator's. */
+export type Viewpoint = Seat | 'all' | 'none'
 
 export interface RoundMark {
   at: number
   round: number
 }
 
-const STILL = 70 // ms without a step before a moment is asked for
-const PACE = 1300 // ms from one choice to the next
+const DEBOUNCE = 70 // ms without a step before a moment is fetched
+const PACE = 1300 // ms from one choice to the next, at normal speed
 
-export class Film {
+export class Playback {
   facts = $state.raw<TableFacts | null>(null)
   choices = $state.raw<Moment[]>([])
-  /** How many choices have been made where one stands. */
+  /** The current moment: the number of choices made so far. */
   at = $state(0)
-  eyes = $state<Eyes>('all')
+  viewpoint = $state<Viewpoint>('all')
   playing = $state(false)
   speed = $state(1)
   view = $state.raw<View | null>(null)
   /** Why nothing can be shown at all. */
   trouble = $state.raw<Trouble | null>(null)
-  /** Why this moment cannot be shown; the last one stays in sight. */
+  /** Why this moment cannot be shown; the last one stays on screen. */
   missed = $state.raw<Trouble | null>(null)
 
   readonly length = $derived(this.choices.length)
   /** The choice that led here. */
   readonly last = $derived(this.choices[this.at - 1] ?? null)
   readonly marks: RoundMark[] = $derived(
-    this.choices.flatMap((choice, i) => (choice.level === 2 ? [{ at: i + 1, round: this.choices[i + 1]?.round ?? choice.round }] : [])),
+    this.choices.flatMap((choice, i) =>
+      choice.level === 2 ? [{ at: i + 1, round: this.choices[i + 1]?.round ?? choice.round }] : [],
+    ),
   )
 
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing on the screen depends on it
   #moments = new Map<string, Promise<View>>()
   #wait: ReturnType<typeof setTimeout> | undefined
   #tick: ReturnType<typeof setTimeout> | undefined
 
   constructor(readonly table: string) {}
 
-  /** Where this moment can be found again. */
+  /** The address of this moment and viewpoint. */
   get address(): string {
-    return `/replay/${this.table}?seat=${this.eyes}&at=${this.at}`
+    return `/replay/${this.table}?seat=${this.viewpoint}&at=${this.at}`
   }
 
   async load(): Promise<void> {
@@ -60,19 +63,19 @@ export class Film {
     }
   }
 
-  /** Go to a moment; whoever goes there by hand has stopped the film. */
+  /** Pause, and go to a moment. */
   go(at: number): void {
     this.pause()
     this.at = this.#within(at)
     this.show()
   }
 
-  see(eyes: Eyes): void {
-    this.eyes = eyes
+  see(viewpoint: Viewpoint): void {
+    this.viewpoint = viewpoint
     this.show()
   }
 
-  /** Go to where the round before or after this moment began. */
+  /** Go to the start of the previous or next round. */
   goRound(way: -1 | 1): void {
     const places = [0, ...this.marks.map((mark) => mark.at), this.length]
     const next = way > 0 ? places.find((place) => place > this.at) : places.findLast((place) => place < this.at)
@@ -95,11 +98,11 @@ export class Film {
     clearTimeout(this.#wait)
   }
 
-  /** Fetch what is to be seen here, once nobody moves on any more, and show it. */
+  /** Show the current moment; fetch it first, once no further step has come for a while. */
   show(): void {
     clearTimeout(this.#wait)
     const key = this.#key(this.at)
-    this.#wait = setTimeout(() => void this.#shown(this.at, key), this.#moments.has(key) ? 0 : STILL)
+    this.#wait = setTimeout(() => void this.#shown(this.at, key), this.#moments.has(key) ? 0 : DEBOUNCE)
   }
 
   async #shown(at: number, key: string): Promise<void> {
@@ -128,14 +131,14 @@ export class Film {
     const key = this.#key(at)
     const known = this.#moments.get(key)
     if (known) return known
-    const asked = api.moment(this.table, at, this.eyes)
+    const asked = api.moment(this.table, at, this.viewpoint)
     asked.catch(() => this.#moments.delete(key))
     this.#moments.set(key, asked)
     return asked
   }
 
   #key(at: number): string {
-    return `${at} ${this.eyes} ${settings.lang}`
+    return `${at} ${this.viewpoint} ${settings.lang}`
   }
 
   #within(at: number): number {

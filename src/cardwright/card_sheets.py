@@ -5,6 +5,8 @@ import io
 from collections.abc import Sequence
 from typing import Final
 
+import tomlkit
+
 from cardwright.text.cards import CardSet
 from cardwright.text.errors import CardwrightError
 from cardwright.text.printer import print_text
@@ -12,6 +14,7 @@ from cardwright.text.schema import Schema, SomeOf
 from cardwright.text.spelling import LANGUAGES, Language
 
 _CONSTANT: Final = "constant"
+_WORDS: Final = ("name", "text")
 _FIRST: Final = ("id", "kind", "copies", "name_en", "name_fr")
 
 
@@ -37,37 +40,40 @@ def cards_to_csv(cards: CardSet, schema: Schema, *, languages: Sequence[Language
 def csv_to_toml(text: str, schema: Schema) -> str:
     """Return a card file made from CSV; what is wrong with the cards is found when the card file is read.
 
-    Raise `CardwrightError` (wrong-sheet) if the first line does not name the columns.
+    Raise `CardwrightError` (wrong-sheet) if the first line does not name the columns, or two for the same.
     """
     rows = csv.DictReader(io.StringIO(text.lstrip("\ufeff")), strict=False)
     columns = list(rows.fieldnames or ())
     known = [*_FIRST, *_facts(schema), *(f"text_{language}" for language in LANGUAGES)]
-    if "id" not in columns or "kind" not in columns:
+    both = any(field in columns and f"{field}_{each}" in columns for field in _WORDS for each in LANGUAGES)
+    if "id" not in columns or "kind" not in columns or both:
         raise CardwrightError("wrong-sheet", columns=known)
+    parts = [tomlkit.dumps({"game": schema.game})]
     constants: list[str] = []
     cards: list[str] = []
     for cells in rows:
         filled = {key: value for key, value in cells.items() if key and isinstance(value, str) and value.strip()}
+        name = filled.pop("id", "")
         if filled.get("kind") == _CONSTANT:
-            constants.append(f"{_key(filled.get('id', ''))} = {_number(filled.get('copies', ''))}\n")
-        elif filled:
-            cards.append(_card(filled, _lists(schema)))
-    heading = ["[constants]\n", *constants, "\n"] if constants else []
-    return "".join([f"game = {_string(schema.game)}\n\n", *heading, "\n".join(cards)])
+            constants.append(tomlkit.dumps({name: _number(filled.get("copies", ""))}))
+        elif filled or name:
+            cards.append(tomlkit.dumps({name: _card(filled, _lists(schema))}))
+    if constants:
+        parts.append("".join(["[constants]\n", *constants]))
+    return "\n".join([*parts, *cards])  # written one by one: a card that is there twice must be there twice
 
 
-def _card(cells: dict[str, str], lists: frozenset[str]) -> str:
-    lines = [f"[{_key(cells.pop('id', ''))}]"]
-    for field in ("name", "text"):
-        parts = [
-            f"{each} = {_string(cells.pop(f'{field}_{each}'))}" for each in LANGUAGES if f"{field}_{each}" in cells
-        ]
-        if parts:
-            lines.append(f"{field} = {{ {', '.join(parts)} }}")
+def _card(cells: dict[str, str], lists: frozenset[str]) -> tomlkit.items.Table:
+    card = tomlkit.table()
+    for field in _WORDS:
+        words = tomlkit.inline_table()
+        words.update({each: cells.pop(f"{field}_{each}") for each in LANGUAGES if f"{field}_{each}" in cells})
+        if words:
+            card[field] = words
     if "kind" in cells:
-        lines.append(f"kind = {_string(cells.pop('kind'))}")
-    lines += [f"{_key(name)} = {_list(value) if name in lists else _number(value)}" for name, value in cells.items()]
-    return "\n".join(lines) + "\n"
+        card["kind"] = cells.pop("kind")
+    card.update({name: _list(value) if name in lists else _number(value) for name, value in cells.items()})
+    return card
 
 
 def _facts(schema: Schema) -> list[str]:
@@ -85,23 +91,11 @@ def _cell(told: int | str | list[str]) -> int | str:
     return " ".join(told) if isinstance(told, list) else told
 
 
-def _list(cell: str) -> str:
-    return "[" + ", ".join(map(_string, cell.replace(",", " ").split())) + "]"
+def _list(cell: str) -> list[str]:
+    return cell.replace(",", " ").split()
 
 
-def _key(name: str) -> str:
-    bare = name.isascii() and name.replace("_", "").replace("-", "").isalnum()
-    return name if bare else _string(name)
-
-
-def _number(cell: str) -> str:
-    """Return a cell as a TOML number, or as a string if it is none, so that the card check can point at it."""
+def _number(cell: str) -> int | str:
+    """Return a cell as a number, or as it is if it is none, so that the card check can point at it."""
     value = cell.strip()
-    return str(int(value)) if value.isascii() and value.removeprefix("-").isdigit() else _string(cell)
-
-
-def _string(value: str) -> str:
-    escaped = (
-        value.replace("\\", "\\\\").replace('"', '\\"').replace("\t", "\\t").replace("\n", "\\n").replace("\r", "\\r")
-    )
-    return '"' + "".join(c if c >= " " and c != "\x7f" else f"\\u{ord(c):04x}" for c in escaped) + '"'
+    return int(value) if value.isascii() and value.removeprefix("-").isdigit() else cell

@@ -2,12 +2,15 @@
 
 import csv
 import io
+import tomllib
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from cardwright.card_sheets import cards_to_csv, csv_to_toml
 from cardwright.games.hounds.phrases import SCHEMA
 from cardwright.text import CardwrightError, check_cards, load_cards
-from cardwright.text.sheets import cards_to_csv, csv_to_toml
 
 SHIPPED = load_cards(SCHEMA.shipped, SCHEMA)
 
@@ -48,12 +51,35 @@ def test_what_is_wrong_in_a_sheet_is_found_in_the_card_file() -> None:
     assert found == {("wrong-field-type", "ré x"), ("unknown-word", "ré x")}
 
 
+def test_a_card_that_stands_there_twice_is_found_in_the_card_file() -> None:
+    sheet = cards_to_csv(SHIPPED, SCHEMA)
+    twice = sheet + sheet.splitlines(keepends=True)[1]
+    assert [problem.id for problem in check_cards(csv_to_toml(twice, SCHEMA), SCHEMA)] == ["duplicate-id"]
+
+
+@given(st.text(min_size=1).filter(str.strip), st.text(min_size=1).filter(str.strip))
+def test_whatever_is_written_in_a_cell_arrives(name: str, text: str) -> None:
+    out = io.StringIO()
+    csv.writer(out).writerows([["id", "kind", "name_en", "text_en"], ["rex", "hound", name, text]])
+    (cells,) = csv.DictReader(io.StringIO(out.getvalue().lstrip("\ufeff")))
+    card = tomllib.loads(csv_to_toml(out.getvalue(), SCHEMA))["rex"]
+    assert (card["name"], card["text"]) == ({"en": cells["name_en"]}, {"en": cells["text_en"]})
+
+
+@given(st.text(min_size=1).filter(lambda name: name.strip() not in ("", "game")))
+def test_a_card_may_have_any_id(name: str) -> None:
+    out = io.StringIO()
+    csv.writer(out).writerows([["id", "kind"], [name, "hound"]])
+    (cells,) = csv.DictReader(io.StringIO(out.getvalue().lstrip("\ufeff")))
+    assert tomllib.loads(csv_to_toml(out.getvalue(), SCHEMA)).keys() == {"game", cells["id"]}
+
+
 def test_rows_without_anything_are_left_out() -> None:
     sheet = cards_to_csv(SHIPPED, SCHEMA) + ",,,,,,,,\n"
     assert load_cards(csv_to_toml(sheet, SCHEMA), SCHEMA).digest == SHIPPED.digest
 
 
-@pytest.mark.parametrize("sheet", ["", "a;b;c\n1;2;3\n", "name,power\nRex,3\n"])
+@pytest.mark.parametrize("sheet", ["", "a;b;c\n1;2;3\n", "name,power\nRex,3\n", "id,kind,text,text_en\n"])
 def test_a_sheet_must_name_its_columns(sheet: str) -> None:
     with pytest.raises(CardwrightError) as refused:
         csv_to_toml(sheet, SCHEMA)

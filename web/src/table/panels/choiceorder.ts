@@ -1,9 +1,9 @@
-// Choices and refusals in one order that stays: what was on a line before is on that line again.
+// Orders choices and refusals so that they keep their lines from one question to the next.
 import type { Choice, RefusedChoice } from '../../lib/types'
 
 export type Offer = { choice: Choice; refused: null } | { choice: RefusedChoice; refused: RefusedChoice }
 
-/** Return what a choice is about, whatever the question: the same card at the same place keeps its line. */
+/** Return a key of what a choice is about that is the same at every question. */
 export function keyOf(choice: Choice): string {
   const { card, owner, place, seat, target_card, target_place, target_seat } = choice.about
   const parts = [card, owner, place, seat, target_card, target_place, target_seat]
@@ -12,13 +12,13 @@ export function keyOf(choice: Choice): string {
 
 const DECLINES = ['pass', 'no']
 
-/** Whether a choice declines: it is told with the Pass button, and last in a list. */
+/** Return whether a choice declines; it is on the Pass button, and last in a list. */
 export function declines(choice: Choice): boolean {
   return DECLINES.includes(choice.choice)
 }
 
-/** Return all offers, those known from *before* in their old order, what declines last. */
-export function inPlace(choices: Choice[], refused: RefusedChoice[], before: string[]): Offer[] {
+/** Return all offers: those known from *before* in their old order, then new ones, the one that declines last. */
+export function inStableOrder(choices: Choice[], refused: RefusedChoice[], before: string[]): Offer[] {
   const offers: Offer[] = [
     ...choices.map((choice) => ({ choice, refused: null })),
     ...refused.map((choice) => ({ choice, refused: choice })),

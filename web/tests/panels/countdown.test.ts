@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Clock } from '../../src/lib/types'
-import { anyRuns, clockOf, onClock, timesOf } from '../../src/table/panels/counting'
+import { anyRuns, clockOf, clockText, timesOf } from '../../src/table/panels/countdown'
 
 const clock: Clock = {
   kind: 'decision',
@@ -33,5 +33,5 @@ test('a reserve is used when the time of the decision is over', () => {
 })
 
 test('time is written as on a clock', () => {
-  expect(['0:00', '0:09', '1:00', '1:05', '61:01']).toEqual([0, 8.2, 59.5, 65, 3661].map(onClock))
+  expect(['0:00', '0:09', '1:00', '1:05', '61:01']).toEqual([0, 8.2, 59.5, 65, 3661].map(clockText))
 })

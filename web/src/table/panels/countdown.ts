@@ -1,4 +1,4 @@
-// Clocks count down here from what the server said last; the server alone decides when time is up.
+// Counts clocks down from the server's last message; the server alone decides when time is up.
 import type { Clock, Seat, SeatClock } from '../../lib/types'
 
 export const LOW = 10
@@ -6,13 +6,13 @@ export const LOW = 10
 export interface Times {
   /** Seconds left for this decision. */
   left: number
-  /** What is in reserve after them; null where there is no reserve. */
+  /** Seconds left in the time bank; null if there is none. */
   bank: number | null
-  /** So little that it must be said. */
+  /** So little time is left that a warning is shown. */
   low: boolean
 }
 
-/** Return what a seat has left; *at* is when the clock was told and *now* the present, in milliseconds. */
+/** Return the time a seat has left; *at* is when the clock was received, in milliseconds. */
 export function timesOf(clock: SeatClock, at: number, now: number): Times {
   const spent = clock.running ? Math.max(0, now - at) / 1000 : 0
   const left = Math.max(0, clock.left - spent)
@@ -20,13 +20,13 @@ export function timesOf(clock: SeatClock, at: number, now: number): Times {
   return { left, bank, low: clock.running && left + (bank ?? 0) < LOW }
 }
 
-/** Return seconds as they stand on a clock, such as 1:05. */
-export function onClock(seconds: number): string {
+/** Return seconds as minutes and seconds, such as 1:05. */
+export function clockText(seconds: number): string {
   const whole = Math.ceil(seconds)
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** Whether any clock runs, so that somebody must look at it. */
+/** Return whether any clock is running. */
 export function anyRuns(clock: Clock | null): boolean {
   return Object.values(clock?.seats ?? {}).some((each) => each.running)
 }

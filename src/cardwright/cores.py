@@ -1,0 +1,13 @@
+"""How many cores a program may use; without an import of the package, so that tools may load this file alone."""
+
+import os
+
+
+def usable_cores() -> int:
+    """Return how many cores this process may use: those it is kept to if the system says so, else all.
+
+    >>> usable_cores() >= 1
+    True
+    """
+    allowed = getattr(os, "sched_getaffinity", None)  # Linux only
+    return len(allowed(0)) if allowed is not None else os.cpu_count() or 1

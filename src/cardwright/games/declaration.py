@@ -1,0 +1,313 @@
+"""What a game declares once, in its `board.py`: zones, counters, facts, settings, events, whatever has a number.
+
+Everything that must agree with these numbers follows from the declaration: the layout of the memory, the options of a
+table, names in observations and positions, the notation of choices, and which words the game must have.
+
+The numbers of zones, counters, marks and facts are literals in `board.py`, because compiled rules are faster with them;
+the declaration checks them. Everything else gets its number here:
+
+    BOARD: Final = Declaration(depth=32, choices=8)
+    HAND: Final = 16
+    BOARD.seat_zone(HAND, "hand", "hand", 5)
+    E_GAIN: Final = BOARD.event("gain", n=AMOUNT)
+    NOT_IN_HAND: Final = BOARD.refusal("not-in-hand")
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from mypy_extensions import i64
+
+from cardwright.engine import ALL, IN_HAND, IN_PILE, NOBODY, NONE, OWNER, Layout, Program
+from cardwright.engine.control import MODE, NO, SEAT_KEY, YES
+from cardwright.engine.state import MAX_SEATS, PASS
+from cardwright.games.event_arguments import Argument
+from cardwright.games.option import SEAT_LETTERS, Option, OptionValue
+
+MOST_MODES = 9
+Size = int | str
+"""How many cards or numbers a zone holds: a number, or the name of one that the game works out for each table."""
+ZoneKind = Literal["pile", "hand", "open", "row"]
+_FACES = {"pile": (NOBODY, IN_PILE), "hand": (OWNER, IN_HAND), "open": (ALL, 0), "row": (ALL, 0)}
+
+
+@dataclass(frozen=True)
+class DeclaredZone:
+    """A zone before the table is known: its size may be a name."""
+
+    number: int
+    name: str
+    kind: ZoneKind
+    size: Size
+    per_seat: bool
+    family: str | None
+    stream: int | None = None
+    """Of a pile of the table: what shuffles it."""
+
+
+@dataclass(frozen=True)
+class DeclaredCounter:
+    """A counter of each seat or of the table; an inner one belongs to the rules and is not shown."""
+
+    number: int
+    name: str
+    per_seat: bool
+    inner: bool
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happens, with what is told of it beside the seat and the card."""
+
+    name: str
+    arguments: Mapping[str, Argument]
+
+
+@dataclass(frozen=True)
+class _Setting:
+    """Where the value of a setting comes from: an option, a constant of the card set, or the game's own reckoning."""
+
+    name: str
+    source: Literal["option", "constant", "computed"]
+
+
+@dataclass
+class Declaration:
+    """All that a game's `board.py` declares.
+
+    *depth* is how many steps may wait, *queue* how many may be queued, *choices* the longest list of choices and
+    *lane_choices* the longest one in a simultaneous decision, *marks* how many words each card has.
+    """
+
+    depth: int
+    choices: Size
+    queue: int | None = None
+    lane_choices: Size | None = None
+    marks: int = 0
+    zones: list[DeclaredZone] = field(default_factory=list)
+    number_zones: list[DeclaredZone] = field(default_factory=list)
+    counters: list[DeclaredCounter] = field(default_factory=list)
+    facts: dict[str, int] = field(default_factory=dict)
+    options: list[Option] = field(default_factory=list)
+    settings: list[_Setting] = field(default_factory=list)
+    phases: list[str] = field(default_factory=list)
+    streams: list[str] = field(default_factory=list)
+    seat_streams: list[str] = field(default_factory=list)
+    refusals: list[str] = field(default_factory=list)
+    reasons: list[str] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+    words_of_keys: dict[int, str] = field(default_factory=dict)
+    named_keys: list[tuple[int, str, tuple[str, ...]]] = field(default_factory=list)
+
+    # Memory -------------------------------------------------------------------------------------------------------
+
+    def seat_zone(self, number: int, name: str, kind: ZoneKind, size: Size, *, family: str | None = None) -> None:
+        """Declare a zone of each seat, which takes four numbers.
+
+        A "pile" nobody looks into, a "hand" only its owner sees, what is "open" lies before all with its top card last,
+        a "row" lies before all and is read from its first card on.
+        """
+        self.zones.append(DeclaredZone(number, name, kind, size, True, family))
+
+    def table_zone(
+        self,
+        number: int,
+        name: str,
+        kind: ZoneKind,
+        size: Size,
+        *,
+        family: str | None = None,
+        stream: int | None = None,
+    ) -> None:
+        """Declare a zone of the table; in a position, what is not named is shuffled with *stream* under what is."""
+        self.zones.append(DeclaredZone(number, name, kind, size, False, family, stream))
+
+    def numbers(self, number: int, name: str, size: Size, *, per_seat: bool = False) -> None:
+        """Declare a zone that holds plain numbers instead of cards, after all other zones."""
+        self.number_zones.append(DeclaredZone(number, name, "open", size, per_seat, None))
+
+    def seat_counters(self, **numbers: int) -> None:
+        """Declare counters of each seat by their names."""
+        self._count(numbers, per_seat=True, inner=False)
+
+    def inner_seat_counters(self, **numbers: int) -> None:
+        """Declare counters of each seat that only the rules see."""
+        self._count(numbers, per_seat=True, inner=True)
+
+    def table_counters(self, **numbers: int) -> None:
+        """Declare counters of the table."""
+        self._count(numbers, per_seat=False, inner=False)
+
+    def inner_table_counters(self, **numbers: int) -> None:
+        """Declare counters of the table that only the rules see."""
+        self._count(numbers, per_seat=False, inner=True)
+
+    def _count(self, numbers: Mapping[str, int], *, per_seat: bool, inner: bool) -> None:
+        self.counters += [DeclaredCounter(number, name, per_seat, inner) for name, number in numbers.items()]
+
+    def card_facts(self, **numbers: int) -> None:
+        """Declare what is known of each card: what its file says under that name, or what the game works out."""
+        for name, number in numbers.items():
+            if number != len(self.facts):
+                raise ValueError(f"the fact {name} is number {len(self.facts)}, not {number}")
+            self.facts[name] = number
+
+    def stream(self, name: str) -> i64:
+        """Declare a random stream."""
+        if self.seat_streams:
+            raise ValueError(f"the stream {name} must be declared before the streams of the seats")
+        return self._next(self.streams, name)
+
+    def seat_stream(self, name: str) -> i64:
+        """Declare a random stream of each seat; the one of the next seat is one more."""
+        return len(self.streams) + MAX_SEATS * self._next(self.seat_streams, name)
+
+    # Settings -----------------------------------------------------------------------------------------------------
+
+    def flag(self, name: str, *, default: bool = False, rule: str, players: tuple[int, ...] = ()) -> i64:
+        """Declare an option that is on (1) or off (0)."""
+        return self._option(Option(name=name, kind="flag", default=default, rule=rule, players=players))
+
+    def number(self, name: str, default: int, *, least: int, most: int, rule: str, none: bool = False) -> i64:
+        """Declare an option that is a number; *none* allows "none" too, which is -1."""
+        option = Option(name=name, kind="number", default=default, least=least, most=most, none=none, rule=rule)
+        return self._option(option)
+
+    def choice(self, name: str, choices: tuple[str, ...], *, rule: str, players: tuple[int, ...] = ()) -> i64:
+        """Declare an option that is one of several words, the first by default; the setting is the word's index."""
+        option = Option(name=name, kind="choice", default=choices[0], choices=choices, rule=rule, players=players)
+        return self._option(option)
+
+    def seat_option(self, name: str, *, rule: str) -> i64:
+        """Declare an option that names a seat; -1 for one at random, as it is by default."""
+        return self._option(Option(name=name, kind="seat", default="random", rule=rule))
+
+    def _option(self, option: Option) -> i64:
+        self.options.append(option)
+        return self._setting(option.name, "option")
+
+    def constant(self, name: str) -> i64:
+        """Declare a constant of the card set."""
+        return self._setting(name, "constant")
+
+    def computed(self, name: str) -> i64:
+        """Declare a setting that the game works out for each table, in `Game.settings_of`."""
+        return self._setting(name, "computed")
+
+    def _setting(self, name: str, source: Literal["option", "constant", "computed"]) -> i64:
+        self.settings.append(_Setting(name, source))
+        return len(self.settings) - 1
+
+    # Words --------------------------------------------------------------------------------------------------------
+
+    def phase(self, name: str) -> i64:
+        """Declare the next phase; the counter `phase` holds its number."""
+        return self._next(self.phases, name)
+
+    def refusal(self, name: str) -> i64:
+        """Declare why a choice may be refused; the catalogue has `refusal.<name>` with its rule."""
+        return self._next(self.refusals, name) + 1
+
+    def reason(self, name: str) -> i64:
+        """Declare why a game can end; the catalogue has `reason.<name>`."""
+        return self._next(self.reasons, name) + 1
+
+    def event(self, name: str, **arguments: Argument) -> i64:
+        """Declare an event; the catalogue has `event.<name>`, whose words may use `seat`, `card` and the *arguments*.
+
+        Up to three arguments are told with `State.tell`, in this order. Other words are taken where the catalogue has
+        them: `event.<name>-hidden` for those who do not know the card, `event.<name>-<argument>` if that argument is
+        not 0, `event.<name>-down` if one is below 0, `event.<name>-nothing` if the last one is 0.
+        """
+        if len(arguments) > 3:
+            raise ValueError(f"the event {name} has more than three arguments")
+        self.events.append(Event(name, arguments))
+        return len(self.events) - 1
+
+    def key(self, number: int, notation: str) -> None:
+        """Declare a choice that is no card, by the word it is written with."""
+        self.words_of_keys[number] = notation
+
+    def keys_from(self, first: int, group: str, names: Sequence[str]) -> None:
+        """Declare choices among *names*, each one less than the one before; the catalogue has `<group>.<name>`."""
+        self.named_keys.append((first, group, tuple(names)))
+
+    @staticmethod
+    def _next(names: list[str], name: str) -> int:
+        if name in names:
+            raise ValueError(f"{name} is declared twice")
+        names.append(name)
+        return len(names) - 1
+
+    # What follows from it -----------------------------------------------------------------------------------------
+
+    def layout(self, program: Program, sizes: Mapping[str, int]) -> Layout:
+        """Return the layout of a table with the *sizes* that the game worked out."""
+
+        def sized(size: Size) -> int:
+            return sizes[size] if isinstance(size, str) else size
+
+        layout = Layout(
+            seats=program.seats,
+            copies=program.copies,
+            depth=self.depth,
+            queue=self.queue,
+            choices=sized(self.choices),
+            lane_choices=None if self.lane_choices is None else sized(self.lane_choices),
+            marks=self.marks,
+        )
+        for counter in sorted(self.counters, key=lambda each: each.number):
+            layout.counter(counter.number, counter.name, per_seat=counter.per_seat, inner=counter.inner)
+        for zone in self.zones:
+            face, role = _FACES[zone.kind]
+            layout.zone(
+                zone.number,
+                zone.name,
+                sized(zone.size),
+                per_seat=zone.per_seat,
+                face=face,
+                role=role,
+                row=zone.kind == "row",
+                family=zone.family,
+            )
+        for zone in self.number_zones:
+            layout.numbers(zone.number, zone.name, sized(zone.size), per_seat=zone.per_seat)
+        for name in (*self.streams, *(f"{name} {seat}" for name in self.seat_streams for seat in SEAT_LETTERS)):
+            layout.stream(len(layout.streams), name)
+        return layout
+
+    def setting_values(
+        self, options: Mapping[str, OptionValue], constants: Mapping[str, int], computed: Mapping[str, int]
+    ) -> list[int]:
+        """Return the value of each setting by its number."""
+        choices = {option.name: option.choices for option in self.options if option.kind == "choice"}
+        values = []
+        for setting in self.settings:
+            if setting.source == "option":
+                value = options[setting.name]
+                if setting.name in choices:
+                    values.append(choices[setting.name].index(str(value)))
+                else:
+                    values.append(NONE if value in (None, "random") else int(value or 0))
+            else:
+                values.append((constants if setting.source == "constant" else computed)[setting.name])
+        return values
+
+    def counter_number(self, name: str) -> int:
+        """Return the number of the counter of that name; LookupError if there is none."""
+        for counter in self.counters:
+            if counter.name == name:
+                return counter.number
+        raise LookupError(f"there is no counter {name}")
+
+    def key_words(self) -> dict[int, str]:
+        """Return the notation of every choice that is no card."""
+        words = {PASS: "pass", YES: "yes", NO: "no", **self.words_of_keys}
+        words |= {MODE - number: str(number + 1) for number in range(MOST_MODES)}
+        words |= {SEAT_KEY - seat: letter for seat, letter in enumerate(SEAT_LETTERS)}
+        for first, _, names in self.named_keys:
+            words |= {first - number: name for number, name in enumerate(names)}
+        return words

@@ -1,0 +1,53 @@
+"""The kinds of arguments that events have, and how each is put into words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from cardwright.games.option import SEAT_LETTERS
+from cardwright.text import Catalogue, Language
+
+
+@dataclass(frozen=True)
+class Argument:
+    """What a number of an event means. A "word" is one of *names*, worded as `<group>.<name>` in the catalogue."""
+
+    kind: Literal["amount", "signed", "seat", "seats", "card", "word"]
+    group: str = ""
+    names: Mapping[int, str] = field(default_factory=dict)
+    capital: bool = False
+    """Whether the word begins a sentence."""
+
+    def told(self, value: int, words: Catalogue, lang: Language) -> object:
+        """Return *value* as the words of an event may use it; a card is named by whoever knows the table."""
+        match self.kind:
+            case "amount":
+                return abs(value)
+            case "signed":
+                return f"+{value}" if value >= 0 else f"−{-value}"
+            case "seat":
+                return SEAT_LETTERS[value] if value >= 0 else ""
+            case "seats":
+                return ", ".join(letter for seat, letter in enumerate(SEAT_LETTERS) if value >> seat & 1)
+            case "word":
+                word = words.words(f"{self.group}.{self.names[value]}", lang)
+                return word[0].upper() + word[1:] if self.capital else word
+        return value
+
+
+AMOUNT = Argument("amount")
+"""How many or how much; told without its sign."""
+SIGNED = Argument("signed")
+"""A change: +2 or −2."""
+SEAT = Argument("seat")
+SEATS = Argument("seats")
+"""Several seats, a bit for each."""
+CARD = Argument("card")
+"""Another card than the one the event is about, open to all."""
+
+
+def one_of(group: str, names: Sequence[str] | Mapping[int, str], *, capital: bool = False) -> Argument:
+    """Return an argument that is one of *names* by its number; the catalogue has `<group>.<name>`."""
+    return Argument("word", group, names if isinstance(names, Mapping) else dict(enumerate(names)), capital)

@@ -1,0 +1,47 @@
+"""Which words a game must have: they follow from what it declares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardwright.games.game import Game
+from cardwright.text import LANGUAGES
+
+ALWAYS_TOLD = frozenset({"seat", "card", "text"})
+"""What the words of every event may use."""
+
+
+def word_problems(game: Game) -> list[str]:
+    """Return what is missing in the catalogue of *game*, or uses an argument that is not declared."""
+    return [*_missing(game), *_undeclared(game)]
+
+
+def _missing(game: Game) -> Iterator[str]:
+    declared = game.declaration
+    keys = ["title.game"]
+    keys += [f"event.{event.name}" for event in declared.events]
+    keys += [f"refusal.{name}" for name in declared.refusals]
+    keys += [f"reason.{name}" for name in declared.reasons]
+    keys += [f"phase.{name}" for name in declared.phases]
+    keys += [f"zone.{zone.name}" for zone in declared.zones]
+    keys += [f"option.{option.name}" for option in declared.options]
+    keys += [f"{group}.{name}" for _, group, names in declared.named_keys for name in names]
+    for event in declared.events:
+        for argument in event.arguments.values():
+            keys += [f"{argument.group}.{name}" for name in argument.names.values()]
+    for key in keys:
+        if key not in game.words:
+            yield f"there are no words for {key}"
+    for kind in game.questions.values():
+        if not game.words.keys(f"question.{kind}"):
+            yield f"there are no words for question.{kind}"
+
+
+def _undeclared(game: Game) -> Iterator[str]:
+    for event in game.declaration.events:
+        others = [f"event.{event.name}-{ending}" for ending in ("hidden", "down", "nothing", *event.arguments)]
+        for key in (f"event.{event.name}", *others):
+            for lang in LANGUAGES if key in game.words else ():
+                unknown = game.words.arguments(key, lang) - ALWAYS_TOLD - event.arguments.keys()
+                for name in sorted(unknown):
+                    yield f"{key} ({lang}) tells {{{name}}}, which the event does not have"

@@ -1,0 +1,2 @@
+/** A tab of the rail. */
+export type Tab = 'choices' | 'log' | 'chat'
