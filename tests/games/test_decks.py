@@ -18,13 +18,14 @@ from cardwright.bots import bot
 from cardwright.engine import Dice
 from cardwright.games import find_game
 from cardwright.games.decks import Decks
-from cardwright.games.lists import knows_card
+from cardwright.games.lists import knows_card, owners_of_lists
 from cardwright.text import LANGUAGES, Deck, DeckError, render_deck
 from tests.games.machinery import (
     OUTSIDE,
     Trial,
     engine_of,
     events_of,
+    exchanged,
     observers,
     packed,
     random_position,
@@ -36,6 +37,7 @@ from tests.games.machinery import (
 pytestmark = pytest.mark.usefixtures("outside_games")
 SECRET = Trial("squirrels", 2, {"open_lists": False})
 OPEN = Trial("squirrels", 2)
+E_DRAW = 0  # the number of the event in which a card may be hidden
 MINE = "name: Mine\n[tree]\nbeech\n[nuts]\n2 walnut\n2 pecan\n2 chestnut\n"
 THEIRS = "[tree]\noak\n[nuts]\n2 hazelnut\n2 almond\n1 pine_nut\n1 pecan\n"
 OTHERS = "[tree]\nfir\n[nuts]\n2 chestnut\n2 walnut\n2 pine_nut\n"
@@ -171,6 +173,27 @@ def test_a_secret_list_changes_nothing_for_anybody_else(seed: int) -> None:
     assert view(one, 1) != view(other, 1)
     guesses = [render_deck(lists_of(state.guess(0, 7))[1]) for state in (one, other)]
     assert guesses[0] == guesses[1]
+
+
+@pytest.mark.parametrize("trial", [OPEN, SECRET], ids=str)
+def test_nobody_can_tell_where_hidden_cards_of_a_list_lie(trial: Trial) -> None:
+    """Exchange two cards of one section that were never shown: whoever has not seen them sees the same."""
+    exchanges = 0
+    for seed in range(6):
+        rng = Random(f"lists {trial} {seed}")
+        state = random_position(trial, seed, rng, most=16)
+        table, shown = table_of(state), {event[2] for event in events_of(state) if event[0] != E_DRAW}
+        owners = owners_of_lists(table.decks)
+        for who in observers(state):
+            here = view(state, who)
+            for first in set(range(len(owners))) - shown:
+                others = [copy for copy in range(first) if owners[copy] == owners[first] and copy not in shown]
+                if owners[first][0] == who or not others:
+                    continue
+                world = exchanged(state, first, rng.choice(others), who, unseen=set(), stays=trial is SECRET)
+                assert view(world, who) == here, f"seed {seed}, seat {who}"
+                exchanges += 1
+    assert exchanges > 50
 
 
 @pytest.mark.parametrize("trial", [OPEN, SECRET], ids=str)

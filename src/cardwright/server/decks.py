@@ -37,14 +37,13 @@ def deck_sheet(name: str, lang: Language) -> Json:
     decks = decks_of(game)
     options = game.read_options({}, game.players[0])
     limits = [decks.limits(section, options) for section in decks.sections]
-    titles = {key: game.words.words(key, lang) for key in game.words.keys("section.")}
     starters = decks.starters(game.shipped_cards, options)
     return {
         "game": game.name,
         "sections": [
             {
                 "name": section.name,
-                "words": titles.get(f"section.{section.name}", section.name),
+                "words": game.words.words(f"section.{section.name}", lang),
                 "least": section.least,
                 "most": section.most,
                 "copies": section.copies or None,
