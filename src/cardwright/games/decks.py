@@ -29,6 +29,8 @@ NOTHING: Mapping[str, object] = {}
 SIZES = ("deck-size", "deck-exact-size")
 TRIES = 50
 """How many random decks are made before one that passes all checks is given up."""
+GUESSES = 8
+"""The same for decks that a player imagines another to have: a search imagines many."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -235,7 +237,7 @@ class Decks:
         if fitting and dice.roll(2) == 0:
             return fitting[dice.roll(len(fitting))]
         last: Deck | None = None
-        for _ in range(TRIES):
+        for _ in range(GUESSES):
             deck = self._filled(shown, sizes, cards, options, dice)
             if deck is not None and not self.check(deck, cards, options):
                 return deck

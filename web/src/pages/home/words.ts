@@ -52,6 +52,7 @@ export const say = sayer({
   mine: { en: 'Your games', fr: 'Vos parties' },
   your_turn: { en: 'Your turn', fr: 'À vous de jouer' },
   their_turn: { en: 'Waiting for the others', fr: 'Les autres réfléchissent' },
+  choose_deck: { en: 'Choose your deck', fr: 'Choisissez votre deck' },
   not_begun: { en: 'A seat is still free', fr: 'Il reste une place libre' },
   resume: { en: 'Resume', fr: 'Reprendre' },
   more_games: { en: '{n} more game|{n} more games', fr: '{n} autre partie|{n} autres parties' },
