@@ -1,10 +1,10 @@
-"""Does the seat matter, and how long is a game? Random play, many games, intervals of 95 %.
+"""Measure by random play whether the seat matters and how long games are, with 95 % intervals.
 
     python bench/fairness.py                    every game, 20,000 games for each number of players
     python bench/fairness.py trueshot --games 5000 --seed 2
 
-Seats are counted twice: as they sit, and, where a game draws who starts, from that player on. Of the Trueshot Lodge it
-also tells the share of games that reached the twilight (TL-9.9).
+Wins are counted by seat and, where a game draws who starts, from that player on; a team's win counts for each of its
+seats. For the Trueshot Lodge the share of games that reached the twilight (TL-9.9) is printed too.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from cardwright.games.game import Game, seat_letter
 from cardwright.lab.statistics import Spread, wilson
 from cardwright.match import make_table, start_engine
 
-STARTERS = {"trueshot": "begins"}  # the counter that says, before the first choice, who starts
-LATE = {"trueshot": ("twilight", "twilight_round")}  # what long games reach, and the option that says when
+STARTERS = {"trueshot": "begins"}  # the counter that holds the start player before the first choice
+LATE = {"trueshot": ("twilight", "twilight_round")}  # what long games reach, and the option with its round
 
 
 def measure(game: Game, players: int, games: int, seed: str) -> None:
@@ -37,11 +37,11 @@ def measure(game: Game, players: int, games: int, seed: str) -> None:
         first = 0 if starter is None else g.get(starter, 0)
         play_out(g, Dice(f"fairness {seed} {number}"))
         rounds[game.round_of(g)] += 1
-        winners = [seat for seat in range(players) if g.mem[PLACES + seat] == 1]
+        winners = [team for team in table.teams if g.mem[PLACES + team[0]] == 1]
         draws += len(winners) > 1
         if len(winners) == 1:
-            by_seat[winners[0]] += 1
-            from_starter[(winners[0] - first) % players] += 1
+            by_seat.update(winners[0])
+            from_starter.update((seat - first) % players for seat in winners[0])
     print(f"{game.name}, {players} players, {games:,} games at random")
     print(f"  wins by seat                {shares(by_seat, players, games)}")
     if starter is not None:

@@ -1,11 +1,11 @@
-"""Does another parameters of searching play better? Each variant meets the usual one, or another, on all cores.
+"""Compare sets of search parameters in games against the default ones, or others, on all cores.
 
     python bench/search_parameters.py hounds exploration=0.2 picks=1,trust=5 --simulations 500 --games 100
     python bench/search_parameters.py trueshot trust=5 --seconds 0.1 --players 4
     python bench/search_parameters.py hounds horizon=5,simulations=500 --against horizon=1,simulations=1100
 
-One seat plays the variant, all others what it is against; each deal is played once for every seat. A variant may have
-`simulations` or `seconds` of its own.
+One team plays the variant, all others what it is against; each deal is played once for every team. A variant may have
+its own `simulations` or `seconds`.
 """
 
 from __future__ import annotations
@@ -21,8 +21,10 @@ from cardwright.bots.search import SearchBot
 from cardwright.bots.tree import SearchParameters
 from cardwright.cores import usable_cores
 from cardwright.games import SHIPPED, find_game
+from cardwright.games.game import Teams
 from cardwright.lab.arena import play_game
 from cardwright.lab.statistics import wilson
+from cardwright.match import make_table
 from cardwright.worker_pool import WorkerPool
 
 CORES = usable_cores()
@@ -30,16 +32,17 @@ CORES = usable_cores()
 
 @dataclass(frozen=True)
 class Trial:
-    """Who meets whom."""
+    """The games to play."""
 
     game: str
     players: int
+    teams: Teams
     variant: str
     against: str
 
 
 def bot_of(variant: str, seed: str) -> Bot:
-    """Return a search with the default parameters but for *variant*: `exploration=0.2,picks=1,simulations=500`."""
+    """Return a search with the default parameters except *variant*, such as `exploration=0.2,simulations=500`."""
     limits: dict[str, str] = {}
     ways: list[str] = []
     for part in filter(None, variant.split(",")):
@@ -57,7 +60,7 @@ def bot_of(variant: str, seed: str) -> Bot:
 
 
 def parameters_of(variant: str) -> SearchParameters:
-    """Return the default parameters but for *variant*: `exploration=0.2,picks=1`; a wrong one raises ValueError."""
+    """Return the default parameters except *variant*, such as `exploration=0.2,picks=1`; errors raise ValueError."""
     parameters = SearchParameters()
     for part in filter(None, variant.split(",")):
         name, _, value = part.partition("=")
@@ -69,16 +72,15 @@ def parameters_of(variant: str) -> SearchParameters:
 
 
 def play(trial: Trial, deal: int) -> list[float]:
-    """Play one deal, the variant once on every seat; return its share of each win."""
+    """Play one deal, the variant once as every team; return its share of each win."""
     shares = []
-    for seat in range(trial.players):
+    for team in trial.teams:
         bots = [
-            bot_of(trial.variant if other == seat else trial.against, f"{deal} {other}")
-            for other in range(trial.players)
+            bot_of(trial.variant if seat in team else trial.against, f"{deal} {seat}") for seat in range(trial.players)
         ]
         scores = play_game(cw.new_game(trial.game, trial.players, f"parameters {deal}"), bots).scores
         assert scores is not None
-        shares.append(scores[seat])
+        shares.append(sum(scores[seat] for seat in team))
     return shares
 
 
@@ -86,30 +88,33 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=SHIPPED)
     parser.add_argument("variants", nargs="+", metavar="NAME=VALUE,…")
-    parser.add_argument("--against", default="", metavar="NAME=VALUE,…", help="what all others play (as usual)")
+    parser.add_argument(
+        "--against", default="", metavar="NAME=VALUE,…", help="what all others play (default: the default parameters)"
+    )
     parser.add_argument("--players", type=int)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--simulations", type=int, help="of everybody, each decision (default: 500)")
     parser.add_argument("--seconds", type=float, help="of everybody, each decision")
     given = parser.parse_args()
     players = given.players or find_game(given.game).players[0]
+    teams = make_table(find_game(given.game), players, {}, None).teams
     limit = f"seconds={given.seconds}" if given.seconds else f"simulations={given.simulations or 500}"
     for variant in given.variants:
         sides = [side if _limited(side) else f"{limit},{side}" for side in (variant, given.against)]
         for side in sides:
             try:
-                bot_of(side, "")  # what is wrong is said here, before processes are started
+                bot_of(side, "")  # report errors before starting processes
             except ValueError as trouble:
                 parser.error(f"{side}: {trouble}")
-        trial = Trial(given.game, players, *sides)
+        trial = Trial(given.game, players, teams, *sides)
         start, shares = time.monotonic(), list[float]()
         with WorkerPool(CORES, partial(play, trial)) as pool:
-            for _, several in pool.spread(iter(range(-(-given.games // players)))):
+            for _, several in pool.spread(iter(range(-(-given.games // len(teams))))):
                 shares += several
         share = wilson(sum(shares), len(shares))
         print(
             f"{given.game}, {players} players, {variant} v {given.against or 'usual'}: {100 * share.share:.1f} % "
-            f"({100 * share.low:.1f}-{100 * share.high:.1f}; equal: {100 / players:.1f}), {len(shares)} games, "
+            f"({100 * share.low:.1f}-{100 * share.high:.1f}; equal: {100 / len(teams):.1f}), {len(shares)} games, "
             f"{time.monotonic() - start:.0f} s",
             flush=True,
         )

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardwright.card_sheets import cards_to_csv, csv_to_toml
-from cardwright.games.hounds.phrases import SCHEMA
+from cardwright.games.hounds.schema import SCHEMA
 from cardwright.text import CardwrightError, check_cards, load_cards
 
 SHIPPED = load_cards(SCHEMA.shipped, SCHEMA)

@@ -19,6 +19,20 @@ def test_who_sits_on_several_seats_gets_the_mean_of_them() -> None:
     assert together["b"].mu == pytest.approx((apart["c"].mu + apart["d"].mu) / 2)
 
 
+def test_partners_rise_and_fall_together() -> None:
+    before = {"a": Strength(), "b": Strength(sigma=2.0), "c": Strength(), "d": Strength()}
+    after = after_game("abcd", (1, 2, 1, 2), before, [(0, 2), (1, 3)])
+    assert after["a"] == after["c"]
+    assert after["a"].mu > Strength().mu > after["b"].mu > after["d"].mu, "who is surely known moves less"
+    drawn = after_game("abcd", (1, 1, 1, 1), dict.fromkeys("abcd", Strength()), [(0, 2), (1, 3)])
+    assert all(each.mu == pytest.approx(Strength().mu) for each in drawn.values())
+
+
+def test_a_player_alone_is_a_team_of_one() -> None:
+    before = dict.fromkeys("abc", Strength())
+    assert after_game("abc", (2, 1, 3), before) == after_game("abc", (2, 1, 3), before, [[0], [1], [2]])
+
+
 def test_all_games_of_a_tournament_are_looked_at_as_a_whole() -> None:
     games = [("ab", (1, 2))] * 70 + [("ab", (2, 1))] * 30 + [("bc", (1, 2))] * 70 + [("bc", (2, 1))] * 30
     found = most_likely(games)

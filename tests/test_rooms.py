@@ -5,6 +5,7 @@ use its neighbours, but not in a circle.
 """
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
@@ -83,6 +84,11 @@ def test_only_the_list_of_games_and_a_game_itself_name_a_game(path: Path) -> Non
     named = {name.split(".")[2] for name in imports(path) if name.startswith("cardwright.games.")}
     assert named & GAMES <= own, "imports a game"
     assert GAMES.intersection(strings(path)) <= own, "names a game"
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if path.parts[0] in ("engine", "text")], ids=str)
+def test_what_all_games_share_cites_no_rule_of_one_game(path: Path) -> None:
+    assert re.findall(r"\b(?:HH|TL)-\d", (PACKAGE / path).read_text(encoding="utf-8")) == []
 
 
 def test_no_circle_among_the_rooms() -> None:

@@ -99,13 +99,13 @@ window.WebSocket = class extends WebSocket {
 SERVER = """
 import sys
 from random import Random
-from cardwright.games import add_game_path
+import cardwright
 from cardwright.server import Limits, Store, make_app, run
 from cardwright.server.app import make_server
 from cardwright.server.serving import address_of, listen
-host, port, database, pause, seed, *folders = "127.0.0.1", int(sys.argv[1]), *sys.argv[2:]
-for folder in folders:
-    add_game_path(folder)
+host, port, database, pause, seed, outside = "127.0.0.1", int(sys.argv[1]), *sys.argv[2:]
+if outside:
+    cardwright.add_game_path(outside)
 generous = Limits(
     bot_pause=float(pause), requests_per_second=1e6, requests_at_once=10**6, messages_per_second=1e6,
     messages_at_once=10**6, tables_per_person=10**6, absent_seconds=600.0, review_simulations=48, bot_workers=1,
@@ -132,19 +132,19 @@ class House:
         plain: bool = False,
         bot_pause: float = 0.0,
         seed: str = "",
-        folders: tuple[Path, ...] = (),
+        outside: Path | None = None,
     ) -> None:
         """Start it; *plain* starts `cardwright serve` itself, else a server that is generous to hurried guests.
 
-        With a *seed* every first game and every thought of its bots is the same every time. Games in *folders* are
-        played too.
+        With a *seed* every first game and every thought of its bots is the same every time. The games in the folder
+        *outside* are played too.
         """
         self._database = database
         self.folder = database.parent
         self._plain = plain
         self._bot_pause = bot_pause
         self._seed = seed
-        self._folders = folders
+        self._outside = str(outside or "")
         self._process: subprocess.Popen[str] | None = None
         self.address = ""
         self.start()
@@ -152,8 +152,7 @@ class House:
     def start(self) -> None:
         """Start the process and wait until it listens."""
         port = str(urlsplit(self.address).port) if self.address else "0"
-        program = ["-c", SERVER, port, str(self._database), str(self._bot_pause), self._seed]
-        program += map(str, self._folders)
+        program = ["-c", SERVER, port, str(self._database), str(self._bot_pause), self._seed, self._outside]
         command = ["-m", "cardwright.cli", "serve", "--port", port, "--database", str(self._database)]
         self._process = subprocess.Popen(
             [sys.executable, *(command if self._plain else program)],

@@ -38,8 +38,8 @@ def main() -> None:
 def think(tree: Tree, table: Table, g: State, dice: Dice) -> None:
     """Search with the game's evaluation, and to the end of the game."""
     for evaluation in (table.game.evaluation(table), None):
-        tree.begin(1)
-        tree.think(Worlds(g, g.turn), evaluation, dice, SIMULATIONS, inf)
+        tree.reset(1)
+        tree.search(Worlds(g, g.turn), evaluation, dice, SIMULATIONS, inf)
 
 
 if __name__ == "__main__":

@@ -1,15 +1,15 @@
-r"""What a player wants to be asked about in windows, where everybody may act at every moment and mostly nobody does.
+r"""Auto-pass: which questions in windows a player wants to answer, and which the table answers with "pass".
 
-The engine asks in every mode, so that a record replays anywhere; a table answers "pass" for a player who does not want
-to be asked. Whether it does depends on what everybody knows and on the player's own wish: a card of a hand that others
-have not seen counts as one that can be used, so that neither who is asked nor how fast an answer comes tells of a hand.
+A window asks everybody at every moment, and mostly nobody acts. The engine asks regardless of these settings, so that a
+record replays anywhere; the table passes for the player. Whether it does depends on public facts and on the player's
+setting alone: a hidden card counts as usable, so that neither a question nor the speed of an answer reveals a hand.
 
 >>> from cardwright import new_game
 >>> start = "A pets hyena, hand arcane_shot\nB pets crab, hand second_wind\nC pets wolf\nat turn"
 >>> state = new_game("trueshot", 3, seed=1, start=start)
->>> wishes = AutoPassSettings(state.players)
->>> wishes.set(state, 0, AutoPass("targeted"))
->>> wishes.answer(state, 0)
+>>> settings = AutoPassSettings(state.players)
+>>> settings.set(state, 0, AutoPass("targeted"))
+>>> settings.answer(state, 0)
 'pass'
 """
 
@@ -31,10 +31,10 @@ PASS = "pass"
 
 @dataclass(frozen=True)
 class AutoPass:
-    """When to be asked in a window, and until when that holds: one's next turn, the end of the round, or the game.
+    """When to be asked in a window, and how long that holds: until one's next turn, for the round, or for the game.
 
-    `targeted`: only when an action is declared against oneself or one's own cards; `usable`: only with a card that
-    could be used now, as far as everybody knows.
+    `targeted`: only if the declared action is aimed at the player or the player's cards; `usable`: only with a card
+    that could be used now, as far as everybody knows.
     """
 
     mode: Mode = "always"
@@ -51,59 +51,59 @@ ALWAYS = AutoPass()
 
 
 @dataclass(frozen=True)
-class _Made:
-    """A wish, and when it was made: after how many choices, and in which round."""
+class _Setting:
+    """A setting, with the number of choices made and the round when it was set."""
 
-    wish: AutoPass
+    auto_pass: AutoPass
     choices: int
     round: int
 
 
 class AutoPassSettings:
-    """The wishes of all seats of one game. An undo takes back those made after the choice that is undone."""
+    """The auto-pass settings of all seats of one game. An undo also undoes settings made after the undone choice."""
 
     def __init__(self, seats: int) -> None:
-        self._made: list[tuple[_Made, ...]] = [()] * seats
+        self._settings: list[tuple[_Setting, ...]] = [()] * seats
 
     def copy(self) -> AutoPassSettings:
         """Return an independent copy."""
         other = AutoPassSettings(0)
-        other._made = list(self._made)
+        other._settings = list(self._settings)
         return other
 
-    def set(self, state: State, seat: int, wish: AutoPass) -> None:
-        """From now on *seat* wants to be asked like this."""
+    def set(self, state: State, seat: int, auto_pass: AutoPass) -> None:
+        """Set the auto-pass of *seat* from now on."""
         self.of(state, seat)
-        self._made[seat] = (*self._made[seat], _Made(wish, state.choices_made, state.round))
+        self._settings[seat] = (*self._settings[seat], _Setting(auto_pass, state.choices_made, state.round))
 
     def of(self, state: State, seat: int) -> AutoPass:
-        """Return what *seat* wishes at this moment of the game."""
-        made = self._made[seat]
+        """Return the setting of *seat* at this moment of the game."""
+        made = self._settings[seat]
         while made and made[-1].choices > state.choices_made:
-            made = self._made[seat] = made[:-1]
+            made = self._settings[seat] = made[:-1]
         if not made or self._has_ended(state, seat, made[-1]):
             return ALWAYS
-        return made[-1].wish
+        return made[-1].auto_pass
 
     def answer(self, state: State, seat: int) -> str | None:
-        """Return "pass" if *seat* is asked in a window and does not want to be; None if it must answer itself."""
+        """Return "pass" if *seat* is asked in a window and its setting says so; None if the player must answer."""
         question = state.question(seat, ())
         if question is None or "window" not in question.about:
             return None
-        wish = self.of(state, seat)
-        if wish.mode == "never":
+        auto_pass = self.of(state, seat)
+        if auto_pass.mode == "never":
             return PASS
-        if wish.mode == "targeted":
+        if auto_pass.mode == "targeted":
             return None if seat_letter(seat) in _letters(question.about.get("targets")) else PASS
-        if wish.mode == "usable":
+        if auto_pass.mode == "usable":
             return None if state.could_act(seat) else PASS
         return None
 
     @staticmethod
-    def _has_ended(state: State, seat: int, made: _Made) -> bool:
-        if made.wish.until == "round":
+    def _has_ended(state: State, seat: int, made: _Setting) -> bool:
+        if made.auto_pass.until == "round":
             return state.round != made.round
-        if made.wish.until == "turn":
+        if made.auto_pass.until == "turn":
             question = state.question(seat, ())
             active = None if question is None else question.about.get("active")
             return state.choices_made > made.choices and active == seat_letter(seat)

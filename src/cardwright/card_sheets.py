@@ -21,8 +21,13 @@ _FIRST: Final = ("id", "kind", "copies", "name_en", "name_fr")
 def cards_to_csv(cards: CardSet, schema: Schema, *, languages: Sequence[Language] = LANGUAGES) -> str:
     """Return a set as CSV with the printed texts in *languages*; constants that were changed are rows of their own.
 
-    Who edits one text and exported both must change the other too, or delete it: they must mean the same (HH-19.4).
+    A game whose cards have several abilities, a second name or open words raises `CardwrightError` (no-sheet): they do
+    not fit into columns.
+
+    Who edits one text and exported both must change the other too, or delete it: they must mean the same.
     """
+    if schema.abilities or schema.open_words or schema.subnames:
+        raise CardwrightError("no-sheet", game=schema.game)
     facts = _facts(schema)
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")

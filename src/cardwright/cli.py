@@ -376,7 +376,7 @@ def _replay_arguments(parser: Parser, lang: Language) -> None:
 
 
 def _review_arguments(parser: Parser, lang: Language) -> None:
-    from cardwright.bots.judge import LEAST
+    from cardwright.bots.analysis import LEAST
     from cardwright.bots.limits import MOST_SIMULATIONS
     from cardwright.lab.review import SIMULATIONS
 
@@ -673,7 +673,7 @@ def _play(asked: argparse.Namespace, lang: Language) -> int:
     seats = _seats(asked.seats, state.players)
     keeper = Keeper(game.name, None if kept is None else Path(kept).absolute(), owned=owned)
     painter = Painter(game, cards, lang)
-    screen = make_screen(painter.plan, lang, plain=asked.plain)
+    screen = make_screen(painter.layout, lang, plain=asked.plain)
     Session(state, painter, screen, keeper, seats, _lines(asked, state), greeting).run()
     return DONE
 
@@ -859,7 +859,7 @@ def _simulate(asked: argparse.Namespace, lang: Language) -> int:
 
 
 def _arena(asked: argparse.Namespace, lang: Language) -> int:
-    from cardwright.lab import Tournament, arena_json, arena_report, hold
+    from cardwright.lab import Tournament, arena_json, arena_report, hold_tournament
 
     game = find_game(asked.game)
     tournament = Tournament(
@@ -877,7 +877,7 @@ def _arena(asked: argparse.Namespace, lang: Language) -> int:
     tournament.table()  # what is wrong is said before anything begins
     processes = asked.processes or usable_cores()
     with _progress(tournament.total, "simulate", lang) as progress:
-        meetings = hold(tournament, processes=processes, progress=progress)
+        meetings = hold_tournament(tournament, processes=processes, progress=progress)
     if asked.json:
         sys.stdout.write(arena_json(tournament, meetings))
     else:
@@ -909,7 +909,7 @@ def _print_arena(result: dict[str, Any], game: Game, lang: Language) -> None:
         for each in result["meetings"]
     ]
     pages.table(heads, rows)
-    if result["players"] > 2:  # with two, whoever wins has finished before the other
+    if len(result["teams"]) > 2:  # with two, whoever wins has finished before the other
         print()
         heads = [words(f"arena.{key}", lang) for key in ("bot", "before", "share", "interval", "fair")]
         rows = [[each["bot"], each["against"], *measured(each["ahead"]), percent(0.5)] for each in result["meetings"]]
@@ -1012,21 +1012,21 @@ def _replay(asked: argparse.Namespace, lang: Language) -> int:
 def _review(asked: argparse.Namespace, lang: Language) -> int:
     import json
 
-    from cardwright.lab import Inquiry, account, moments_of, review
+    from cardwright.lab import ReviewRequest, moments_of, review, review_report
     from cardwright.terminal import draws, read_record
     from cardwright.terminal.reviews import print_review
 
     record = read_record(Path(asked.file))
     _replayed(record)
-    inquiry = Inquiry(
+    request = ReviewRequest(
         record=record.to_json(),
         simulations=asked.simulations,
         seed=asked.seed,
         seats=None if asked.seat is None else (asked.seat,),
     )
-    with _progress(len(moments_of(inquiry)), "review", lang) as progress:
+    with _progress(len(moments_of(request)), "review", lang) as progress:
         processes = asked.processes or usable_cores()
-        told = account(inquiry, review(inquiry, processes=processes, progress=progress), lang)
+        told = review_report(request, review(request, processes=processes, progress=progress), lang)
     if asked.json:
         print(json.dumps(told, ensure_ascii=False, indent=2))
     else:

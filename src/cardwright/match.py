@@ -14,7 +14,7 @@ from hashlib import blake2b
 from itertools import chain
 from pathlib import Path
 from sys import intern
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from cardwright.engine import NONE, OWNER, SPECTATOR, Dice, Step, blank_state, guess, seed_word
 from cardwright.engine import State as EngineState
@@ -23,7 +23,7 @@ from cardwright.engine.guess import Worlds
 from cardwright.engine.state import ASKED, LENGTH, OFFERS, PLACES, REASON, from_bytes
 from cardwright.games import find_game, games
 from cardwright.games.decks import Given
-from cardwright.games.game import Asked, Game, OptionValue, Table, seat_letter
+from cardwright.games.game import Asked, Game, OptionValue, Table, Teams, seat_letter
 from cardwright.games.lists import (
     has_secret_lists,
     imagined_programs,
@@ -35,7 +35,7 @@ from cardwright.games.lists import (
 from cardwright.games.position import read_position
 from cardwright.observation import ObservationWriter
 from cardwright.record import Record, Reseed
-from cardwright.text import LANGUAGES, CardSet, CardwrightError, Deck, Language, load_cards, render_deck
+from cardwright.text import LANGUAGES, CardSet, CardwrightError, Deck, Language, listed, load_cards, render_deck
 from cardwright.words import Line, choice_words, event_line, question_words, refusal_words
 
 CONCEDE = "concede"
@@ -100,12 +100,20 @@ class Question:
 
 @dataclass(frozen=True)
 class Result:
-    """How a game ended: why, and the place of each seat (1 = first)."""
+    """How a game ended: why, and the place of each seat (1 = first), which partners share."""
 
     reason: str
     rule: str | None
     places: tuple[int, ...]
+    winners: Teams
+    """The teams on the first place; several of them share the win."""
     _words: Mapping[Language, str]
+
+    def outcome(self, seat: int) -> Literal["won", "shared", "lost"]:
+        """Return what the game was for *seat*: won by its team alone, shared with another team, or lost."""
+        if self.places[seat] != 1:
+            return "lost"
+        return "won" if len(self.winners) == 1 else "shared"
 
     def words(self, language: Language) -> str:
         """Return the result in words."""
@@ -189,6 +197,21 @@ class State:
     def players(self) -> int:
         """The number of seats."""
         return self._table.players
+
+    @property
+    def table(self) -> Table:
+        """What all states of this game have in common; it never changes."""
+        return self._table
+
+    @property
+    def is_laid_open(self) -> bool:
+        """Whether every card is open to everybody, as nobody at the table saw it."""
+        return self._laid_open
+
+    @property
+    def teams(self) -> Teams:
+        """The seats that play together, every seat in one team; partners win and lose together."""
+        return self._table.teams
 
     @property
     def options(self) -> dict[str, OptionValue]:
@@ -373,10 +396,14 @@ class State:
         return other
 
     def lay_open(self) -> State:
-        """Return a clone in which everybody knows every card: to look at, after the end. It has no record."""
+        """Return a clone in which everybody knows everything: to look at, after the end. It has no record."""
         engine = self._engine.clone()
         for copy in range(self._table.program.copies):
             engine.set_knowledge(copy, 0)
+        for counter in self._table.layout.counters:
+            if counter.hidden is not None:
+                for seat in range(self.players if counter.per_seat else 1):
+                    engine.reveal_counter(counter.number, seat)
         return self._with(engine, True, True)
 
     def record(self) -> Record:
@@ -468,12 +495,13 @@ class State:
         game = self._table.game
         reason = game.reasons[self._engine.mem[REASON] - 1]
         places = self._ranking()
-        winner = ", ".join(seat_letter(seat) for seat, place in enumerate(places) if place == 1)
-        words: dict[Language, str] = {
-            "en": game.words.words(f"reason.{reason}", "en", winner=winner),
-            "fr": game.words.words(f"reason.{reason}", "fr", winner=winner),
+        first = [seat_letter(seat) for seat, place in enumerate(places) if place == 1]
+        words = {
+            lang: game.words.words(f"reason.{reason}", lang, winner=listed(first, lang), winners=len(first))
+            for lang in LANGUAGES
         }
-        return Result(reason, game.words.rule(f"reason.{reason}"), places, words)
+        winners = tuple(team for team in self.teams if places[team[0]] == 1)
+        return Result(reason, game.words.rule(f"reason.{reason}"), places, winners, words)
 
     # Inside -----------------------------------------------------------------------------------------------------------
 
@@ -634,6 +662,15 @@ class State:
         error = CardwrightError(code, catalogue=None, **arguments)
         return Refusal(code, {"en": error.words("en"), "fr": error.words("fr")}, rule)
 
+    def _not_pending(self, seat: int) -> Refusal:
+        """Return the refusal of a seat that owes no answer, in other words if it is out of the game."""
+        error = CardwrightError("seat-out" if self._is_out(seat) else "not-pending", seat=seat_letter(seat))
+        return Refusal("not-pending", {lang: error.words(lang) for lang in LANGUAGES}, None)
+
+    def _is_out(self, seat: int) -> bool:
+        """Return whether *seat* has its place already, or has left while its partners play on."""
+        return self._engine.mem[PLACES + seat] != 0 or self._engine.has_left(seat)
+
     def _resolve(self, seat: int, choice: int | str) -> tuple[int, str]:
         """Return index and notation of a legal choice; anything else raises Refusal."""
         self._check_seat(seat)
@@ -641,7 +678,7 @@ class State:
             raise self._plain_refusal("game-over", None)
         lane = self._lane(seat)
         if lane < 0:
-            raise self._plain_refusal("not-pending", None, seat=seat_letter(seat))
+            raise self._not_pending(seat)
         asked = self._asked(seat, lane)
         keys = self._keys(lane)
         choices = self._notations(asked, keys)
@@ -713,9 +750,7 @@ class State:
         self._check_seat(seat)
         if self.over:
             return self._plain_refusal("game-over", None)
-        if self._engine.mem[PLACES + seat] != 0:
-            return self._plain_refusal("not-pending", None, seat=seat_letter(seat))
-        return None
+        return self._not_pending(seat) if self._is_out(seat) else None
 
     def _concede(self, seat: int) -> None:
         refusal = self._may_concede(seat)
@@ -1016,10 +1051,10 @@ def _mixed(decks: tuple[Deck, ...], others: tuple[Deck, ...], kept: set[int]) ->
     copy = 0
     for deck, other in zip(decks, others, strict=True):
         sections = []
-        for name, listed in deck.sections:
-            numbers = range(copy, copy + len(listed))
+        for name, cards in deck.sections:
+            numbers = range(copy, copy + len(cards))
             copy = numbers.stop
-            pairs = zip(numbers, listed, other.section(name), strict=True)
+            pairs = zip(numbers, cards, other.section(name), strict=True)
             sections.append((name, tuple(card if number in kept else else_ for number, card, else_ in pairs)))
         mixed.append(Deck("", tuple(sections)))
     return tuple(mixed)

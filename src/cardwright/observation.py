@@ -1,9 +1,12 @@
 """What an observer sees: one shape for all games, language-free, derived from the layout, as JSON.
 
-    {game, seat, round, phase, over, pending, question, next,
+    {game, seat, teams, round, phase, over, pending, question, next,
      seats: [{seat, counters, zones, unseen, families}], shared: {counters, zones}}
 
-A zone is {size, cards}: each card its id with its present numbers, or null if the observer does not know it there.
+`teams` lists the seats that play together. A zone is {size, cards}: each card its id with its present numbers, or null
+if the observer does not know it there.
+An attached card tells its `host`, {owner, zone, place} (place from 1 on as that zone is listed, null in a hand), one on
+a grid its `case`. A hidden counter that the observer does not know is null.
 Piles are shown from the top, rows from their first card; in a hand the known cards come first, so that no place in it
 tells anything. `unseen` are the cards known to be among the hidden ones of a seat; where its zones form several
 families that never mix, such as two decks with their hands, `families` tells them for each by its name.
@@ -17,7 +20,10 @@ from functools import lru_cache
 
 from mypy_extensions import i64
 
-from cardwright.engine import NONE, SPECTATOR, State, Zone
+from cardwright.engine import NONE, SPECTATOR, Counter, State, Zone
+from cardwright.engine.attachments import host_of
+from cardwright.engine.grid import case_of
+from cardwright.engine.keys import is_case, key_name
 from cardwright.engine.state import (
     AGENDA,
     IN_HAND,
@@ -46,6 +52,8 @@ class Side:
     """The names of its counters, as JSON into which their values are put."""
     places: tuple[int, ...]
     """Where the memory holds them."""
+    veils: tuple[int, ...]
+    """Where the memory says who cannot know each of them; -1 for a counter that is never hidden."""
     zones: tuple[tuple[Zone, int, bool, str, str | None], ...]
     """Zone, its number, whether its cards have numbers beside what is printed on them, what it is without any, and the
     family under which its hidden cards are told: "" for the one without a name, None if they are not."""
@@ -76,8 +84,17 @@ def _side(table: Table, seat: int) -> Side:
         if zone.per_seat == (seat >= 0)
     )
     families = tuple(sorted({family for *_, family in zones if family}))
-    told = ",".join(f'"{counter.name}":%d' for counter in counters)
-    return Side(seat, seat_letter(seat), told, places, zones, families)
+    told = ",".join(f'"{counter.name}":%s' for counter in counters)
+    return Side(seat, seat_letter(seat), told, places, _veils(table, counters, at), zones, families)
+
+
+def _veils(table: Table, counters: list[Counter], seat: int) -> tuple[int, ...]:
+    """Return where the memory says who cannot know each counter; nothing if none is ever hidden."""
+    program = table.program
+    numbers = [program.hidden_number[MAX_SEATS * counter.number + seat] for counter in counters]
+    if max(numbers, default=NONE) < 0:
+        return ()
+    return tuple(program.veils + number if number >= 0 else NONE for number in numbers)
 
 
 def _told_family(table: Table, zone: Zone) -> str | None:
@@ -94,6 +111,7 @@ class ObservationWriter:
         self._table = table
         self._g = g
         self._found: tuple[Side, Zone, list[int]] | None = None
+        self._has_marks = g.program.host_mark >= 0 or g.program.case_mark >= 0
         m = g.mem
         self._counters = [side.counters % tuple([m[place] for place in side.places]) for side in sides_of(table)]
 
@@ -109,7 +127,7 @@ class ObservationWriter:
             parts = f',"parts":[{_list(self.parts(observer))}]'
         over = "true" if g.is_over() else "false"
         return (
-            f'{{"game":"{table.game.name}","seat":{seat},"round":{table.game.round_of(g)},'
+            f'{{"game":"{table.game.name}","seat":{seat},"teams":{_teams(table)},"round":{table.game.round_of(g)},'
             f'"phase":"{table.game.phase_of(g)}","over":{over},"seats":[{",".join(sides[:-1])}],'
             f'"shared":{sides[-1]},"next":[{self._next()}]{parts}}}'
         )
@@ -122,8 +140,8 @@ class ObservationWriter:
     def about(self, observer: int, key: int) -> dict[str, object]:
         """Return which cards and seats a choice is about, and where they lie if the observer knows.
 
-        {card, owner, zone, place, seat, target_card, target_owner, target_zone, target_place, target_seat},
-        each where it applies.
+        {card, owner, zone, place, seat, case, target_card, target_owner, target_zone, target_place, target_seat,
+        target_case}, each where it applies.
         """
         about: dict[str, object] = {}
         for role, part in zip(("", "target_"), self._table.game.key_parts(key), strict=False):
@@ -133,6 +151,8 @@ class ObservationWriter:
                     self._tell_place(about, role, part)
             elif (seat := self._table.game.key_seat(part)) >= 0:
                 about[f"{role}seat"] = seat_letter(seat)
+            elif self._table.layout.grid is not None and is_case(part):
+                about[f"{role}case"] = key_name(part)
         return about
 
     def _tell_place(self, about: dict[str, object], role: str, copy: int) -> None:
@@ -166,6 +186,15 @@ class ObservationWriter:
             i += 1
         return lying
 
+    def _told_counters(self, side: Side, observer: int) -> str:
+        """Return the counters of a side some of which may be hidden from *observer*."""
+        m = self._g.mem
+        seen: list[object] = [
+            HIDDEN if veil >= 0 and m[veil] >> observer & 1 else m[place]
+            for place, veil in zip(side.places, side.veils, strict=True)
+        ]
+        return side.counters % tuple(seen)
+
     def _side(self, side: Side, counters: str, observer: int) -> str:
         """Return what lies on one side, with the cards known to be among the hidden ones there."""
         m = self._g.mem
@@ -189,7 +218,8 @@ class ObservationWriter:
                 copy = m[base + i]
                 hidden = (m[know + copy] >> shift) & 7
                 if hidden == 0:
-                    cards.append(self._numbered(faces[copy], number, side.seat, copy) if numbered else faces[copy])
+                    face = self._numbered(faces[copy], number, side.seat, copy) if numbered else faces[copy]
+                    cards.append(self._marked(face, copy) if self._has_marks else face)
                 else:
                     cards.append(HIDDEN)
                     if family is not None and hidden < UNKNOWN:
@@ -200,6 +230,8 @@ class ObservationWriter:
             elif not zone.row:
                 cards.reverse()
             zones.append(f'"{zone.name}":{{"size":{size},"cards":[{",".join(cards)}]}}')
+        if side.veils:
+            counters = self._told_counters(side, observer)
         lying = f'"counters":{{{counters}}},"zones":{{{",".join(zones)}}}'
         if side.seat < 0:
             return f"{{{lying}}}"
@@ -213,7 +245,22 @@ class ObservationWriter:
     def _numbered(self, face: str, zone: int, seat: int, copy: int) -> str:
         """Return a card with its present numbers."""
         numbers = self._table.game.attributes(self._g, zone, seat, copy)
-        return face[:-1] + "".join([f',"{name}":{numbers[name]}' for name in numbers]) + "}"
+        told = [f',"{name}":{HIDDEN if value is None else value}' for name, value in numbers.items()]
+        return face[:-1] + "".join(told) + "}"
+
+    def _marked(self, face: str, copy: int) -> str:
+        """Return a card with its host and its case."""
+        g, grid = self._g, self._table.layout.grid
+        told = face[:-1]
+        if g.program.host_mark >= 0 and (host := host_of(g, copy)) >= 0:
+            side, zone, copies = self._place(host)
+            owner = f'"{side.letter}"' if side.letter else "null"
+            at = copies.index(host)
+            place = HIDDEN if zone.role == IN_HAND else str(at + 1 if zone.row else len(copies) - at)
+            told += f',"host":{{"owner":{owner},"zone":"{zone.name}","place":{place}}}'
+        if grid is not None and (case := case_of(g, copy)) >= 0:
+            told += f',"case":"{grid.name(case)}"'
+        return told + "}"
 
     def _next(self) -> str:
         """Return what lies on everybody's agenda, the next first."""
@@ -223,6 +270,12 @@ class ObservationWriter:
             if not steps or steps[-1] != shown:
                 steps.append(shown)
         return ",".join(steps)
+
+
+@lru_cache(maxsize=256)
+def _teams(table: Table) -> str:
+    """Return the letters of the seats by team, as JSON."""
+    return json.dumps([[seat_letter(seat) for seat in team] for team in table.teams], separators=(",", ":"))
 
 
 @lru_cache(maxsize=256)

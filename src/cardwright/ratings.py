@@ -1,7 +1,7 @@
-"""How strong people and bots are at a game, and how sure that is: OpenSkill's Plackett-Luce, on one scale everywhere.
+"""Strengths of people and bots with their uncertainty, by OpenSkill's Plackett-Luce model, on one scale everywhere.
 
-On a ladder a game changes what was thought before it; a tournament is looked at as a whole. Everybody starts in the
-middle but the bots that a game has measured: what they reached in a tournament lies in its folder, in `strengths.toml`.
+A ladder updates strengths after every game; a tournament fits them to all its games at once. Everybody starts at the
+same strength, except bots that were measured in a tournament: their strengths lie in a game's `strengths.toml`.
 """
 
 from __future__ import annotations
@@ -20,61 +20,71 @@ if TYPE_CHECKING:
 
 Player = TypeVar("Player", bound=Hashable)
 
-# Ratings are shown as players know them from elsewhere: 1500 for a newcomer, 40 for each point of the model.
+# Ratings are shown on the usual scale: 1500 for a newcomer, 40 for each point of the model.
 MIDDLE, SCALE = 1500.0, 40.0
 START_MU, START_SIGMA = 25.0, 25.0 / 3
-BETA = START_SIGMA / 2  # how far a player's strength in one game is from the usual one
-SETTLED = 1e-7  # points of the model; what moves less has settled
+BETA = START_SIGMA / 2  # the standard deviation of a player's performance in one game
+CONVERGED = 1e-7  # the largest step at which the fit ends, in points of the model
 FILE = "strengths.toml"
 
 
 @dataclass(frozen=True)
 class Strength:
-    """A strength as the model counts it: the best guess and its standard deviation."""
+    """A strength in points of the model: mean and standard deviation."""
 
     mu: float = START_MU
     sigma: float = START_SIGMA
 
     @property
     def rating(self) -> float:
-        """What is shown."""
+        """The strength on the scale that is shown."""
         return MIDDLE + SCALE * (self.mu - START_MU)
 
     @property
     def uncertainty(self) -> float:
-        """One standard deviation of what is shown."""
+        """The standard deviation on the scale that is shown."""
         return SCALE * self.sigma
 
     @property
-    def surely(self) -> float:
-        """What it almost certainly is at least: ladders are ordered by it."""
+    def lower_bound(self) -> float:
+        """A lower bound at three standard deviations, which orders ladders."""
         return self.mu - 3 * self.sigma
 
     @classmethod
     def shown_as(cls, rating: float, uncertainty: float) -> Strength:
-        """Return the strength that is shown with these two numbers."""
+        """Return the strength with this rating and uncertainty."""
         return cls(START_MU + (rating - MIDDLE) / SCALE, uncertainty / SCALE)
 
 
 def after_game(
-    players: Sequence[Player], places: Sequence[int], before: Mapping[Player, Strength]
+    players: Sequence[Player],
+    places: Sequence[int],
+    before: Mapping[Player, Strength],
+    teams: Sequence[Sequence[int]] | None = None,
 ) -> dict[Player, Strength]:
-    """Return what a game makes of its players' strengths; who sat on several seats gets the mean of them."""
+    """Return the strengths of *players* after a game, both given by seat; partners in *teams* share their place.
+
+    Without teams everybody plays alone. A player on several seats gets the mean of what these would get.
+    """
     model = _model()
-    teams = [[model.rating(mu=before[each].mu, sigma=before[each].sigma)] for each in players]
-    rated = [team[0] for team in model.rate(teams, ranks=[float(place) for place in places])]
+    teams = teams or [[seat] for seat in range(len(players))]
+    ratings = [model.rating(mu=before[each].mu, sigma=before[each].sigma) for each in players]
+    ranks = [float(places[team[0]]) for team in teams]
+    for team, rated in zip(teams, model.rate([[ratings[seat] for seat in team] for team in teams], ranks), strict=True):
+        for seat, found in zip(team, rated, strict=True):
+            ratings[seat] = found
     after = {}
     for player in dict.fromkeys(players):
-        own = [found for found, each in zip(rated, players, strict=True) if each == player]
+        own = [found for found, each in zip(ratings, players, strict=True) if each == player]
         after[player] = Strength(sum(each.mu for each in own) / len(own), sum(each.sigma for each in own) / len(own))
     return after
 
 
 def most_likely(games: Sequence[tuple[Sequence[Player], Sequence[int]]]) -> dict[Player, Strength]:
-    """Return the strengths that explain all games best, each told by its players and their places.
+    """Return the maximum a posteriori strengths of all players; a game is its players and their places.
 
-    The order of the games does not matter. Everybody is thought to be in the middle as long as games say nothing else;
-    how sure a strength is holds for known opponents.
+    The order of the games does not matter. The prior is the strength of a newcomer; standard deviations take the
+    strengths of the opponents as known.
 
     >>> found = most_likely([("ab", (1, 2)), ("ba", (2, 1)), ("ab", (2, 1))])
     >>> round(found["a"].rating), round(found["b"].rating)
@@ -92,15 +102,15 @@ def most_likely(games: Sequence[tuple[Sequence[Player], Sequence[int]]]) -> dict
             for player, each in odds.items():
                 slopes[player] -= each / total / scale
                 curves[player] += each / total * (1 - each / total) / scale**2
-        # All move at once, so nobody goes the whole way that would be right if the others stayed.
+        # Half of Newton's step, since all strengths move at once.
         steps = {player: slopes[player] / curves[player] / 2 for player in found}
         found = {player: mu + steps[player] for player, mu in found.items()}
-        if max(map(abs, steps.values()), default=0.0) < SETTLED:
+        if max(map(abs, steps.values()), default=0.0) < CONVERGED:
             return {player: Strength(mu, 1 / sqrt(curves[player])) for player, mu in found.items()}
 
 
 def _contests(players: Sequence[Player], places: Sequence[int]) -> Iterator[tuple[Player, Mapping[Player, int], float]]:
-    """Tell a game as contests for each place: who got it, among whom (with so many seats each), and how far apart."""
+    """Yield the stages of a game: the winner of each place, the remaining players with their seats, and the scale."""
     for player, place in zip(players, places, strict=True):
         rivals = Counter(other for other, theirs in zip(players, places, strict=True) if theirs >= place)
         if len(rivals) > 1:
@@ -109,7 +119,7 @@ def _contests(players: Sequence[Player], places: Sequence[int]) -> Iterator[tupl
 
 @cache
 def measured(folder: Path) -> dict[str, Strength]:
-    """Return what the bots of the game in *folder* reached in a tournament, by their names; nothing if it has none."""
+    """Return the measured strengths of a game's bots by name, empty if there are none."""
     path = folder / FILE
     if not path.exists():
         return {}

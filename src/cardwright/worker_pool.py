@@ -1,8 +1,8 @@
-"""A pool: processes that answer questions of one kind, each over a line of its own.
+"""Worker processes that run one function on tasks sent through pipes, alone or as a pool.
 
-They know the games that the caller knows, also those from elsewhere. They are started anew, not forked: the same on
-every system, and safe whatever threads the caller has. A line leaves nothing behind: if the program is killed, its
-processes find the line closed, and end.
+Workers know the same games as the caller, including those outside the package. They are spawned, not forked: the same
+on every system, and safe if the caller has threads. A worker exits when its pipe closes, so that none survives a killed
+program.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ Answer = TypeVar("Answer")
 
 
 class Worker(Generic[Task, Answer]):
-    """One process. It calls *work* with every task it is asked; both must be something that can be sent."""
+    """One process that calls *work* with every task; both must be picklable."""
 
     def __init__(self, work: Callable[[Task], Answer]) -> None:
         spawn = get_context("spawn")
-        self.line, there = spawn.Pipe()
+        self.connection, there = spawn.Pipe()
         self._process = spawn.Process(target=_answer_tasks, args=(there, game_paths(), work), daemon=True)
         self._process.start()
         there.close()
 
     @property
     def is_alive(self) -> bool:
-        """Whether the process runs."""
+        """Whether the process is running."""
         return self._process.is_alive()
 
     @property
@@ -42,48 +42,48 @@ class Worker(Generic[Task, Answer]):
         return self._process.pid or 0
 
     def ask(self, task: Task) -> None:
-        """Let it begin with *task*; its answers come in the order of the tasks."""
-        self.line.send(task)
+        """Send *task*; answers come in the order of the tasks."""
+        self.connection.send(task)
 
     def has_answered(self, seconds: float | None) -> bool:
-        """Return whether there is an answer, after at most so many *seconds*."""
-        return self.line.poll(seconds)
+        """Wait at most *seconds* for an answer, None for any time; return whether there is one."""
+        return self.connection.poll(seconds)
 
     def answer(self) -> Answer:
-        """Return its next answer, or raise what went wrong; a process that has died raises EOFError."""
-        answer, trouble = self.line.recv()
-        if trouble is not None:
-            raise trouble
+        """Return the next answer or raise the worker's exception; a process that has died raises EOFError."""
+        answer, error = self.connection.recv()
+        if error is not None:
+            raise error
         return answer  # type: ignore[no-any-return]
 
     def kill(self) -> None:
-        """End the process, whatever it is doing: whoever waits for its answer finds it dead."""
+        """Kill the process; a pending `answer` raises EOFError."""
         self._process.kill()
 
     def end(self) -> None:
-        """Let it go, whatever it is doing."""
-        self.line.close()
+        """Close the pipe, kill the process and wait for its end."""
+        self.connection.close()
         self.kill()
         self._process.join()
 
 
-def _answer_tasks(line: Connection, paths: Sequence[str], work: Callable[[Task], Answer]) -> None:
-    """Answer tasks until nobody is at the other end: the life of a process."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program, which ends its processes itself
+def _answer_tasks(connection: Connection, paths: Sequence[str], work: Callable[[Task], Answer]) -> None:
+    """Answer tasks until the pipe closes; the main function of a worker process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the main process handles Ctrl-C and ends its workers
     for path in paths:
         add_game_path(path)
     with suppress(EOFError, OSError):
         while True:
-            task = line.recv()
+            task = connection.recv()
             try:
                 answer: tuple[Answer | None, Exception | None] = work(task), None
-            except Exception as trouble:
-                answer = None, trouble
-            line.send(answer)
+            except Exception as error:
+                answer = None, error
+            connection.send(answer)
 
 
 class WorkerPool(Generic[Task, Answer]):
-    """Several processes that share the work."""
+    """Several workers with the same function."""
 
     def __init__(self, size: int, work: Callable[[Task], Answer]) -> None:
         self.workers: list[Worker[Task, Answer]] = [Worker(work) for _ in range(size)]
@@ -96,17 +96,17 @@ class WorkerPool(Generic[Task, Answer]):
             worker.end()
 
     def spread(self, tasks: Iterator[Task]) -> Iterator[tuple[Task, Answer]]:
-        """Yield every task with its answer, in the order in which they are done."""
+        """Yield every task with its answer, in the order in which they are finished."""
         busy: dict[object, tuple[Worker[Task, Answer], Task]] = {}
         for worker, task in zip(self.workers, tasks, strict=False):
             worker.ask(task)
-            busy[worker.line] = worker, task
+            busy[worker.connection] = worker, task
         while busy:
-            for line in wait([worker.line for worker, _ in busy.values()]):
-                worker, task = busy.pop(line)
+            for connection in wait([worker.connection for worker, _ in busy.values()]):
+                worker, task = busy.pop(connection)
                 answer = worker.answer()
                 following = next(tasks, None)
                 if following is not None:
                     worker.ask(following)
-                    busy[worker.line] = worker, following
+                    busy[worker.connection] = worker, following
                 yield task, answer

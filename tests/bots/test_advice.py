@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import cardwright as cw
-from cardwright.bots.advice import HEEDED, LIKELY, NEAR, OTHERS, SURE, advise
+from cardwright.bots.advice import LEAST_VISITS, LIKELY, MOST_OTHERS, NEAR, SURE, advise
+from tests.bots.test_analysis import DECISIVE
 from tests.bots.test_bots import IMPOSSIBLE, TABLES, midway
-from tests.bots.test_judge import DECISIVE
 
 
 def test_the_winning_choice_is_advised_without_a_doubt() -> None:
@@ -15,7 +15,7 @@ def test_the_winning_choice_is_advised_without_a_doubt() -> None:
     state.choose(0, "attack chihuahua")
     advice = advise(state, 0, simulations=400)
     assert (advice.best.choice, advice.sureness, advice.others) == ("ability comet_tail", "sure", ())
-    assert advice.best.worth > 0.9
+    assert advice.best.share > 0.9
 
 
 def test_what_matters_little_is_close() -> None:
@@ -37,13 +37,13 @@ def test_advice_is_what_expert_chooses_and_keeps_its_promises(game: str, players
             assert advice.sureness == "only"
             continue
         assert advice.best.choice == cw.bot("expert", simulations=80, seed=4).choose(state, seat)
-        share = advice.best.thought
+        share = advice.best.visits
         assert advice.sureness == ("sure" if share >= SURE else "likely" if share >= LIKELY else "close")
-        assert len(advice.others) <= OTHERS
+        assert len(advice.others) <= MOST_OTHERS
         for other in advice.others:
             assert other.choice != advice.best.choice
-            assert other.thought >= HEEDED
-            assert other.worth >= advice.best.worth - NEAR
+            assert other.visits >= LEAST_VISITS
+            assert other.share >= advice.best.share - NEAR
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)

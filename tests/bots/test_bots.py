@@ -10,8 +10,8 @@ import pytest
 
 import cardwright as cw
 from cardwright.bots import bot_names
-from cardwright.bots.search import LINES, SearchBot
-from cardwright.bots.tree import BYTES_A_LINE, BYTES_BESIDE
+from cardwright.bots.search import MAX_ENTRIES, SearchBot
+from cardwright.bots.tree import BYTES_BESIDE, BYTES_PER_ENTRY
 from cardwright.text import LANGUAGES
 
 KINDS = ["random", "greedy", "search"]  # the levels for people are searches
@@ -152,7 +152,7 @@ def test_a_bot_that_counts_its_simulations_keeps_nothing() -> None:
 
 def visits(bot: SearchBot, state: cw.State, seat: int) -> int:
     """Let *bot* think about a decision; return how often it has made any of its choices."""
-    return sum(each.visits for each in bot.weigh(state, seat))
+    return sum(each.visits for each in bot.choice_statistics(state, seat))
 
 
 @pytest.mark.parametrize(
@@ -240,8 +240,8 @@ def test_the_largest_limits_are_possible() -> None:
 
 def test_a_search_without_measure_keeps_to_its_memory() -> None:
     for limits in ({"simulations": 10**9}, {"seconds": 86400.0}, {"simulations": 10**9, "seconds": 86400.0}):
-        assert SearchBot(1, **limits).room == LINES
-    assert LINES * BYTES_A_LINE + BYTES_BESIDE < 18e6
+        assert SearchBot(1, **limits).capacity == MAX_ENTRIES
+    assert MAX_ENTRIES * BYTES_PER_ENTRY + BYTES_BESIDE < 18e6
 
 
 @pytest.mark.parametrize("name", bot_names())
@@ -255,9 +255,9 @@ def test_a_seat_that_owes_no_answer_is_not_chosen_for(name: str) -> None:
 def test_a_search_says_what_it_thinks_of_every_choice() -> None:
     state = midway("hounds", 2, 3, 30)
     seat = state.pending[0]
-    weighed = SearchBot(5, simulations=40).weigh(state, seat)
+    weighed = SearchBot(5, simulations=40).choice_statistics(state, seat)
     assert sorted(each.notation for each in weighed) == sorted(state.choices(seat))
     assert weighed[0].notation == SearchBot(5, simulations=40).choose(state, seat)
     assert sum(each.visits for each in weighed) == 40
-    assert [each.worth is None for each in weighed] == [each.visits == 0 for each in weighed]
-    assert all(0 <= each.worth <= 1 for each in weighed if each.worth is not None)
+    assert [each.share is None for each in weighed] == [each.visits == 0 for each in weighed]
+    assert all(0 <= each.share <= 1 for each in weighed if each.share is not None)

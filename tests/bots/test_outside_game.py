@@ -6,9 +6,9 @@ import pytest
 
 import cardwright as cw
 from cardwright.bots.advice import advise
-from cardwright.bots.judge import Judge
+from cardwright.bots.analysis import Analyzer
 from cardwright.games import find_game
-from cardwright.lab import Tournament, hold
+from cardwright.lab import Tournament, hold_tournament
 from cardwright.match import make_table
 
 pytestmark = pytest.mark.usefixtures("outside_games")
@@ -42,14 +42,14 @@ def test_greedy_plays_at_random_where_nobody_says_who_is_ahead() -> None:
 
 def test_the_search_plays_on_to_the_end_and_wins_more_than_its_share() -> None:
     wanted = Tournament(game=GAME, bots=("search", "random"), games=60, seed=1, players=2, simulations=60)
-    (games,) = hold(wanted)
-    assert sum(game.scores[game.seats.index(0)] for game in games) / len(games) > 0.6
+    (games,) = hold_tournament(wanted)
+    assert sum(game.share(0) for game in games) / len(games) > 0.6
 
 
 def test_hints_and_reviews_are_given_too() -> None:
     state = cw.new_game(GAME, seed=3)
     seat = state.pending[0]
     assert advise(state, seat, simulations=40).best.choice in state.choices(seat)
-    judge = Judge(1, 40)
-    assert judge.verdict(state, seat, state.choices(seat)[0]).best in state.choices(seat)
-    assert sum(share.value for share in judge.outlook(state)) == pytest.approx(1.0)
+    judge = Analyzer(1, 40)
+    assert judge.analyze(state, seat, state.choices(seat)[0]).best in state.choices(seat)
+    assert sum(share.value for share in judge.expected_shares(state)) == pytest.approx(1.0)

@@ -31,7 +31,7 @@ def first_draft() -> tuple[Table, State]:
 
 
 def odds(priors: PlayoutPriors, g: State) -> list[float]:
-    priors.consider(g, g.count())
+    priors.look_up(g, g.count())
     return [after - before for before, after in pairwise([0.0, *list(priors.sums)[: g.count()]])]
 
 
@@ -78,7 +78,7 @@ def test_choices_are_taken_as_often_as_their_odds_say() -> None:
     table, g = first_draft()
     priors = PlayoutPriors([kind_of(type(step).__name__) for step in table.program.steps])
     priors.learn(kind_of("Draft"), -1, 0, code_of_card(int(g.program.card_of[g.key(2)])), 6.0)
-    priors.consider(g, g.count())
+    priors.look_up(g, g.count())
     dice = Dice(1)
     taken = Counter(int(priors.roll(g.count(), dice)) for _ in range(1000))
     assert set(taken) == set(range(g.count()))
@@ -94,10 +94,10 @@ def test_without_habits_a_search_goes_on_as_before() -> None:
         if priors is not None:
             parameters.playout_priors = 0
         tree = Tree(1 << 10, parameters)
-        tree.begin(1)
+        tree.reset(1)
         tree.playout_priors = priors
-        tree.think(Worlds(g, g.turn), evaluation_of(table), Dice(1), 100, inf)
-        visits.append([int(tree.visits_of(line)) if line >= 0 else 0 for line in tree.lines_of(g)])
+        tree.search(Worlds(g, g.turn), evaluation_of(table), Dice(1), 100, inf)
+        visits.append([int(tree.visits_of(entry)) if entry >= 0 else 0 for entry in tree.entries_of(g)])
     assert visits[0] == visits[1]
 
 

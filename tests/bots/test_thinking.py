@@ -9,7 +9,7 @@ import pytest
 from librt.vecs import vec
 
 from cardwright.bots import tree as tree_module
-from cardwright.bots.team import Count, best_of, counts_of, root_of
+from cardwright.bots.search_workers import VisitCount, best_of, counts_of, root_of
 from cardwright.bots.tree import SearchParameters, Tree
 from cardwright.engine import ALL, FIRST_ZONE, IN_HAND, NONE, OWNER, Dice, Layout, Program, State, Step, blank_state
 from cardwright.engine.evaluation import Evaluation
@@ -128,7 +128,7 @@ class Prospects(Evaluation):
     def clock(self, g: State) -> int:
         return int(g.get(CHOSEN, 0) > 0)
 
-    def judge(self, g: State, shares: vec[float]) -> None:
+    def evaluate(self, g: State, shares: vec[float]) -> None:
         shares[A] = PROSPECTS[g.get(CHOSEN, 0) - 1]
         shares[C] = 1.0 - shares[A]
 
@@ -164,7 +164,7 @@ def laid_before(last: Step) -> State:
 
 def thought(
     g: State, simulations: int, evaluation: Evaluation | None = None, later_exploration: float = 1.0
-) -> list[Count]:
+) -> list[VisitCount]:
     """Let A think; return what it counted for every choice."""
     g.run()
     worlds = Worlds(g, A)
@@ -172,12 +172,12 @@ def thought(
     parameters.least = 0
     parameters.later_exploration = later_exploration
     tree = Tree(1 << 12, parameters)
-    tree.begin(1)
-    tree.think(worlds, evaluation, Dice(1), simulations, inf)
+    tree.reset(1)
+    tree.search(worlds, evaluation, Dice(1), simulations, inf)
     return counts_of(tree, root_of(worlds))
 
 
-def share(counts: list[Count]) -> float:
+def share(counts: list[VisitCount]) -> float:
     """Return what A expects of all that it has tried."""
     return sum(worth for _, worth in counts) / sum(visits for visits, _ in counts)
 
@@ -226,9 +226,9 @@ def test_a_game_says_how_curious_its_players_are(game: str, players: int, later_
     found = find_game(game)
     evaluation = found.evaluation(make_table(found, players, {}, None))
     tree = Tree(1 << 4, SearchParameters())
-    tree.settle(evaluation, 100)
+    tree.set_horizon(evaluation, 100)
     assert tree.later_exploration == later_exploration
-    tree.settle(None, 100)
+    tree.set_horizon(None, 100)
     assert tree.later_exploration == 1.0
 
 
@@ -239,7 +239,7 @@ def test_a_search_looks_at_the_clock_after_every_simulation(monkeypatch: pytest.
     clock = count()
     monkeypatch.setattr(tree_module, "perf_counter", lambda: float(next(clock)))
     tree = Tree(1 << 10, SearchParameters())
-    tree.begin(1)
-    tree.settle(None, 1000)
-    tree.think(Worlds(g, A), None, Dice(1), 1000, 10.0)
+    tree.reset(1)
+    tree.set_horizon(None, 1000)
+    tree.search(Worlds(g, A), None, Dice(1), 1000, 10.0)
     assert 8 <= tree.simulations <= 10

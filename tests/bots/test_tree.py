@@ -12,8 +12,8 @@ from librt.vecs import vec
 import cardwright as cw
 from cardwright.bots import decision
 from cardwright.bots.playout import play_some
-from cardwright.bots.team import best_of, counts_of
-from cardwright.bots.tree import BYTES_A_LINE, SearchParameters, Tree
+from cardwright.bots.search_workers import best_of, counts_of
+from cardwright.bots.tree import BYTES_PER_ENTRY, SearchParameters, Tree
 from cardwright.engine import Dice, State
 from cardwright.engine.evaluation import Evaluation, final_shares, no_shares
 from cardwright.engine.guess import Worlds
@@ -29,8 +29,8 @@ def midway(game: str, players: int, seed: int, answers: int) -> State:
 
 def thought(g: State, lines: int, simulations: int) -> Tree:
     tree = Tree(lines, SearchParameters())
-    tree.begin(1)
-    tree.think(Worlds(g, g.turn), None, Dice(1), simulations, inf)
+    tree.reset(1)
+    tree.search(Worlds(g, g.turn), None, Dice(1), simulations, inf)
     return tree
 
 
@@ -40,7 +40,7 @@ def test_the_memory_of_a_search_is_bounded() -> None:
     assert small.simulations == 150
     assert small.used == 48, "three quarters of the lines, and no more"
     assert best_of(counts_of(small, g)) < g.count()
-    assert len(small.table) * 8 == 64 * BYTES_A_LINE
+    assert len(small.table) * 8 == 64 * BYTES_PER_ENTRY
 
 
 @pytest.mark.parametrize(("game", "players"), [("hounds", 2), ("trueshot", 3)])
@@ -49,7 +49,7 @@ def test_every_simulation_is_booked_once_at_the_root(game: str, players: int) ->
     while g.count() < 2:
         g.choose(0)
     tree = thought(g, 1 << 10, 40)
-    visits = sum(tree.visits_of(line) for line in tree.lines_of(g) if line >= 0)
+    visits = sum(tree.visits_of(entry) for entry in tree.entries_of(g) if entry >= 0)
     assert visits == 40 == tree.simulations
 
 
@@ -66,9 +66,9 @@ class Watched(Evaluation):
     def horizon(self, simulations: int) -> int:
         return self.inner.horizon(simulations)
 
-    def judge(self, g: State, shares: vec[float]) -> None:
+    def evaluate(self, g: State, shares: vec[float]) -> None:
         self.rounds.append(self.clock(g))
-        self.inner.judge(g, shares)
+        self.inner.evaluate(g, shares)
 
 
 def test_a_search_looks_the_farther_the_longer_it_will_think_and_always_equally_far() -> None:
@@ -80,14 +80,14 @@ def test_a_search_looks_the_farther_the_longer_it_will_think_and_always_equally_
     parameters = SearchParameters()
     parameters.least = 0
     tree = Tree(1 << 10, parameters)
-    tree.begin(1)
+    tree.reset(1)
     asked = Watched(evaluation)
     for most, rounds in ((63, 1), (64, 2), (128, 3)):
         asked.rounds.clear()
-        tree.begin(most)
-        tree.think(Worlds(g, g.turn), asked, Dice(most), most, inf)
+        tree.reset(most)
+        tree.search(Worlds(g, g.turn), asked, Dice(most), most, inf)
         assert {end - now for end in asked.rounds} == {rounds}
-    tree.follow(g, 0)
+    tree.advance_root(g, 0)
     assert tree.horizon == 3, "what was found is followed by what is as good"
     farthest = [evaluation.horizon(simulations) for simulations in (1500, 3000, 400_000)]
     assert farthest == [6, 7, 7], "there is an end to it"
@@ -98,13 +98,13 @@ def test_a_search_with_a_deadline_finds_out_how_far_it_may_go() -> None:
     evaluation = found.evaluation(make_table(found, 2, {}, None))
     g = midway("hounds", 2, 1, 30)
     tree = Tree(1 << 10, SearchParameters())
-    tree.begin(1)
-    tree.think(Worlds(g, g.turn), evaluation, Dice(1), 500, perf_counter() + 3600)
+    tree.reset(1)
+    tree.search(Worlds(g, g.turn), evaluation, Dice(1), 500, perf_counter() + 3600)
     assert (tree.simulations, tree.horizon) == (500, 4)
-    visits = sum(tree.visits_of(line) for line in tree.lines_of(g) if line >= 0)
+    visits = sum(tree.visits_of(entry) for entry in tree.entries_of(g) if entry >= 0)
     assert visits == 500, "those that told how many there is time for are forgotten"
-    tree.begin(2)
-    tree.think(Worlds(g, g.turn), evaluation, Dice(1), 500, perf_counter())
+    tree.reset(2)
+    tree.search(Worlds(g, g.turn), evaluation, Dice(1), 500, perf_counter())
     assert (tree.simulations, tree.horizon) == (0, 1), "the time is over before it begins"
 
 
@@ -118,8 +118,8 @@ def test_the_search_sees_a_win_that_is_one_choice_away(name: str) -> None:
             wins = [i for i in range(g.count()) if always_wins(g, i)]
             if 0 < len(wins) < g.count():
                 tree = thought(g, 1 << 10, 60)
-                line = tree.lines_of(g)[best_of(counts_of(tree, g))]
-                assert tree.worth_of(line) > 0.9 * float(tree.visits_of(line))
+                entry = tree.entries_of(g)[best_of(counts_of(tree, g))]
+                assert tree.share_total_of(entry) > 0.9 * float(tree.visits_of(entry))
                 found += 1
                 if found == 3:
                     return
@@ -164,7 +164,7 @@ def test_the_shares_of_an_evaluation_add_up(game: str, players: int) -> None:
         g = start_engine(table, seed)
         dice = Dice(seed)
         while g.turn >= 0:
-            evaluation.judge(g, shares)
+            evaluation.evaluate(g, shares)
             assert abs(sum(shares) - 1) < 1e-9
             assert all(0 <= share <= 1 for share in shares)
             play_some(g, dice, 11)

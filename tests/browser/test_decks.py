@@ -20,7 +20,7 @@ RIGHT = "name: Ma forêt\n[tree]\nchêne\n[nuts]\n2 noisette\n2 noix\n2 amande\n
 @pytest.fixture
 def house(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[House]:
     """A server that knows the games under tests/outside."""
-    opened = House(tmp_path / "tables.db", seed=request.node.name, folders=(OUTSIDE,))
+    opened = House(tmp_path / "tables.db", seed=request.node.name, outside=OUTSIDE)
     yield opened
     opened.stop()
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.engine import OBSERVERS, SPECTATOR, State
+from cardwright.engine import OBSERVERS, SPECTATOR, Dice, State, guess
 from cardwright.engine.compare import is_quiet
 from cardwright.engine.state import MAX_STREAMS
 from tests.engine.toy import BOX, COPIES, DECK, HAND, OPEN_PILE, SLOT, A, B, C, cards, known, lay, toy
@@ -148,6 +148,48 @@ def test_a_card_put_back_on_the_deck_or_under_it_is_lost_to_the_others() -> None
         back(g, 0, HAND, DECK)
         assert known(g, 0, 1, 5) == ["33330", "33330", "33331"]
         assert cards(g, DECK) == ([5, 6, 0] if back is State.move else [0, 5, 6])
+
+
+def test_who_puts_a_card_under_a_deck_knows_it_there_until_the_deck_is_shuffled() -> None:
+    g = dealt(4, 5, 6)
+    lay(g, HAND, 0o33330, 0, 1)
+    g.move_under(0, HAND, DECK)
+    assert cards(g, DECK) == [0, 4, 5, 6]
+    assert known(g, 0, 1, 4) == ["33330", "33330", "11111"]
+    g.take(DECK, HAND)
+    assert known(g, 0, 4, 6) == ["33330", "33331", "33330"], "a draw from the top does not touch it"
+    g.finish(1)
+    under = set()
+    for seed in range(30):
+        mine, theirs = g.clone(), g.clone()
+        guess(mine, A, Dice(seed))
+        guess(theirs, B, Dice(seed))
+        assert mine.card(DECK, 0) == 0
+        under.add(theirs.card(DECK, 0))
+    assert under == {0, 1, 4, 5, 6}
+    g.shuffle(DECK, 0)
+    assert known(g, 0) == ["33331"]
+
+
+def test_who_has_looked_at_the_top_card_knows_it_under_the_deck() -> None:
+    g = dealt(4, 5, 6)
+    g.show(6, B)
+    g.sink(DECK)
+    assert cards(g, DECK) == [6, 4, 5]
+    assert known(g, 4, 5, 6) == ["11111", "11111", "11101"]
+    g.sink(BOX)
+    assert cards(g, BOX) == []
+
+
+def test_the_bottom_card_is_drawn_as_the_top_card_is() -> None:
+    g = dealt(4, 5, 6)
+    g.show(4, B)
+    assert g.take_bottom(DECK, HAND) == 4
+    assert (cards(g, DECK), cards(g, HAND)) == ([5, 6], [4])
+    assert known(g, 4, 5, 6) == ["33300", "33311", "33311"]
+    g.take_bottom(DECK, HAND)
+    assert g.take_bottom(DECK, HAND) == 6
+    assert cards(g, HAND) == [4, 5, 6]
 
 
 def test_a_card_laid_open_is_known_to_all() -> None:

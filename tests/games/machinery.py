@@ -88,6 +88,8 @@ class Trials:
     """The keys of a card in an observation, beside its id."""
     about_hidden: tuple[str, ...] = ()
     """Rows of the phrasebook about hidden cards, or about moves from or to hidden zones."""
+    decides_together: bool = True
+    """Whether it has simultaneous decisions."""
 
     @property
     def name(self) -> str:
@@ -213,6 +215,7 @@ def _one_fast_game(trials: Trials, table: Table, seed: int, bound: int, chunk: i
     places = [g.mem[PLACES + seat] for seat in range(table.players)]
     assert 1 in places, f"nobody won: {places}"
     assert all(1 <= place <= table.players for place in places), places
+    assert all(len({places[seat] for seat in team}) == 1 for team in table.teams), f"partners are apart: {places}"
     return answers
 
 

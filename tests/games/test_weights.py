@@ -11,7 +11,7 @@ from shutil import copytree
 import pytest
 
 import cardwright as cw
-from cardwright.engine.evaluation import Weighing, no_shares
+from cardwright.engine.evaluation import LinearEvaluation, no_shares
 from cardwright.games import SHIPPED, find_game
 from cardwright.games.weights import FILE, Weights, for_players, read_weights, weights_for
 from cardwright.match import make_table, start_engine
@@ -23,7 +23,7 @@ def test_every_number_of_players_has_weights_for_all_features_and_for_known_card
     for players in game.players:
         table = make_table(game, players, {}, None)
         found, evaluation = weights_for(table), game.evaluation(table)
-        assert isinstance(evaluation, Weighing)
+        assert isinstance(evaluation, LinearEvaluation)
         assert list(found.features) == list(import_module(type(evaluation).__module__).FEATURES)
         assert found.cards.keys() <= set(table.card_ids)
         assert found.origin
@@ -33,35 +33,35 @@ def test_a_card_is_worth_what_the_file_says_wherever_a_seat_has_it() -> None:
     game = find_game("trueshot")
     table = make_table(game, 3, {}, None)
     usual = game.evaluation(table)
-    assert isinstance(usual, Weighing)
+    assert isinstance(usual, LinearEvaluation)
     g = start_engine(table, 5)
     while g.turn >= 0 and usual.clock(g) < 2:
         g.choose(0)
-    zones = usual.zones_that_count()
+    zones = usual.valued_zones()
     cards = [g.program.card_of[g.card(zone, i)] for zone in zones for i in range(g.size(zone))]
     without = [0.0] * len(table.card_ids)
     shares, more = no_shares(), no_shares()
-    type(usual)(list(usual.weights), without).judge(g, shares)
+    type(usual)(list(usual.weights), without).evaluate(g, shares)
     for card in set(cards):
-        worths = [0.7 if number == card else 0.0 for number in range(len(table.card_ids))]
-        raised = type(usual)(list(usual.weights), worths)
+        card_values = [0.7 if number == card else 0.0 for number in range(len(table.card_ids))]
+        raised = type(usual)(list(usual.weights), card_values)
         has = [
             sum(g.program.card_of[g.card(zone + seat, i)] == card for zone in zones for i in range(g.size(zone + seat)))
             for seat in range(3)
         ]
-        assert [raised.worth_of_cards(g, seat) for seat in range(3)] == pytest.approx([0.7 * each for each in has])
-        raised.judge(g, more)
+        assert [raised.value_of_cards(g, seat) for seat in range(3)] == pytest.approx([0.7 * each for each in has])
+        raised.evaluate(g, more)
         odds = log(more[0] / more[1]) - log(shares[0] / shares[1])
         assert odds == pytest.approx(0.7 * (has[0] - has[1]))
     assert cards, "the first seat has something"
 
 
-def test_without_worths_cards_count_by_their_features_alone() -> None:
+def test_without_card_values_cards_count_by_their_features_alone() -> None:
     game = find_game("hounds")
     table = make_table(game, 2, {}, None)
     unknown = Weights([2], "", weights_for(table).features)
-    weights, worths = unknown.by_number(table, list(unknown.features))
-    assert (weights, worths) == (list(unknown.features.values()), [])
+    weights, card_values = unknown.by_number(table, list(unknown.features))
+    assert (weights, card_values) == (list(unknown.features.values()), [])
     known = replace(unknown, cards={"not_in_this_set": 1.0})
     assert known.by_number(table, [])[1] == [0.0] * len(table.card_ids)
 

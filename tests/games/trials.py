@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from cardwright.engine import FIRST_ZONE, OBSERVERS
 from cardwright.engine import State as EngineState
+from cardwright.engine.attachments import host_of
+from cardwright.engine.grid import case_of
 from cardwright.games.game import Table
 from cardwright.games.hounds import board
 from tests.games.hounds.secrets import HoundsSecrets
-from tests.games.machinery import Trial, Trials
+from tests.games.machinery import Trial, Trials, zones_of
 from tests.games.trueshot.promises import longest_game, promises_hold
 from tests.games.trueshot.secrets import TrueshotSecrets
 
@@ -115,11 +118,59 @@ SQUIRRELS = Trials(
     tables=(Trial("squirrels", 2), Trial("squirrels", 2, {"open_lists": False})),
     bound=lambda table: table.program.copies + 2 * 2 * 2,
     holds=lambda table, g: None,
+    decides_together=False,
 )
 
-ALL = (HOUNDS, TRUESHOT, MAGPIES, SQUIRRELS)
+
+def _lanterns_holds(table: Table, g: EngineState) -> None:
+    assert all(g.get(0, seat) >= 0 for seat in range(table.players)), "Lights are below 0"
+
+
+# Two against two: 20 cards, each shown once and laid before somebody.
+LANTERNS = Trials(
+    tables=(Trial("lanterns", 4), Trial("lanterns", 4, {"open_hands": True})),
+    bound=lambda table: 2 * table.program.copies,
+    holds=_lanterns_holds,
+    decides_together=False,
+)
+
+
+def _outposts_hold(table: Table, g: EngineState) -> None:
+    """No two scouts stand on one case, and a spot is known to all or to its team alone."""
+    scouts = [g.card(zone, i) for zone in range(FIRST_ZONE, FIRST_ZONE + 4) for i in range(g.size(zone))]
+    cases = [case for scout in scouts if (case := case_of(g, scout)) >= 0]
+    assert len(set(cases)) == len(cases), "two scouts stand on one case"
+    for seat in range(table.players):
+        knowing = {each for each in range(OBSERVERS) if g.knows_counter(each, 0, seat)}
+        assert knowing in (set(range(OBSERVERS)), set(table.teams[seat % 2])), "a spot is known to others"
+
+
+# Two answers a seat to place, and one a turn.
+OUTPOSTS = Trials(
+    tables=(Trial("outposts", 2), Trial("outposts", 4)),
+    bound=lambda table: (2 + 8) * table.players,
+    holds=_outposts_hold,
+)
+
+
+def _fronts_hold(table: Table, g: EngineState) -> None:
+    """Gear in play is on a troop in play, and nothing else is on anything."""
+    places = {g.card(zone, i): name for name, _, zone in zones_of(table) for i in range(g.size(zone))}
+    for copy, name in places.items():
+        host = host_of(g, copy)
+        assert (host >= 0) == (name == "worn"), f"{table.card_id(copy)} in {name} is on {host}"
+        assert host < 0 or places[host] in ("front", "back"), "gear is on a card that is not in play"
+
+
+# A round: every card played once, every troop strikes once, and passes in between.
+FRONTS = Trials(
+    tables=(Trial("fronts", 2),),
+    bound=lambda table: 4 * 3 * table.program.copies,
+    holds=_fronts_hold,
+)
+
+ALL = (HOUNDS, TRUESHOT, MAGPIES, LANTERNS, OUTPOSTS, FRONTS, SQUIRRELS)
 SHIPPED = (HOUNDS, TRUESHOT)
 TABLES = [(trials, trial) for trials in ALL for trial in trials.tables]
 EXAMPLES = [trial for trials in ALL for trial in trials.tables]
-IN_TURN = SQUIRRELS.tables
-"""The tables at which nobody ever decides together with another."""
+TOGETHER = [trial for trials in ALL if trials.decides_together for trial in trials.tables]

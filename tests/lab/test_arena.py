@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import cardwright as cw
-from cardwright.lab import Tournament, arena_json, arena_report, hold, wilson
-from cardwright.lab.arena import Entrant, Played, mirrored, play_deal, rate
+from cardwright.lab import Tournament, arena_json, arena_report, hold_tournament, wilson
+from cardwright.lab.arena import ArenaGame, Entrant, mirrored_games, play_deal, rate
 from cardwright.lab.statistics import wilson_of_means
 from cardwright.ratings import Strength
 from cardwright.text import LANGUAGES
@@ -36,21 +36,21 @@ def program(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
 @pytest.mark.parametrize(("game", "players"), [("hounds", 2), ("trueshot", 3)])
 def test_a_deal_is_played_once_for_each_seat_with_the_same_cards(game: str, players: int) -> None:
     wanted = tournament(game=game, players=players, bots=("random", "greedy"))
-    dealt = [[cards(state) for _, state in mirrored(wanted, (0, deal))] for deal in range(3)]
+    dealt = [[cards(state) for _, state in mirrored_games(wanted, (0, deal))] for deal in range(3)]
     assert all(len(deal) == players and len(set(deal)) == 1 for deal in dealt)
     assert len({deal[0] for deal in dealt}) == 3
     played = play_deal(wanted, (0, 0))
-    assert [each.seats for each in played] == [seats for seats, _ in mirrored(wanted, (0, 0))]
-    assert [each.seats.index(0) for each in played] == list(range(players))
-    assert all(each.seats.count(1) == players - 1 for each in played)
-    assert all(abs(sum(each.scores) - 1) < 1e-9 for each in played)
+    assert [each.bots for each in played] == [bots for bots, _ in mirrored_games(wanted, (0, 0))]
+    assert [each.bots.index(0) for each in played] == list(range(players))
+    assert all(each.bots.count(1) == players - 1 for each in played)
+    assert all(abs(sum(each.shares) - 1) < 1e-9 for each in played)
     assert played == play_deal(wanted, (0, 0))
 
 
 def test_every_meeting_has_the_same_deals_and_another_seed_has_others() -> None:
     wanted = tournament(bots=("random", "greedy", "easy"))
-    dealt = {cards(state) for meeting in range(3) for _, state in mirrored(wanted, (meeting, 0))}
-    (other, _) = mirrored(tournament(seed=2), (0, 0))
+    dealt = {cards(state) for meeting in range(3) for _, state in mirrored_games(wanted, (meeting, 0))}
+    (other, _) = mirrored_games(tournament(seed=2), (0, 0))
     assert len(dealt) == 1
     assert cards(other[1]) not in dealt
 
@@ -68,13 +68,29 @@ def test_everybody_meets_everybody() -> None:
     assert tournament(games=5).total == 6
 
 
+@pytest.mark.usefixtures("outside_games")
+def test_partners_are_one_bot_and_the_fair_share_of_two_teams_is_half() -> None:
+    wanted = tournament(game="lanterns", players=4, bots=("greedy", "random"), games=40)
+    assert (wanted.meetings(), wanted.deals, wanted.total) == ([(0, 1)], 20, 40)
+    assert [bots for bots, _ in mirrored_games(wanted, (0, 0))] == [(0, 1), (1, 0)]
+    meetings = hold_tournament(wanted)
+    assert {game.shares for game in meetings[0]} >= {(1.0, 0.0), (0.0, 1.0)}
+    assert all(len(game.places) == 2 and sum(game.shares) == 1 for game in meetings[0])
+    result = json.loads(arena_json(wanted, meetings))
+    (met,) = result["meetings"]
+    assert (met["games"], met["fair"], result["teams"]) == (40, 0.5, [["A", "C"], ["B", "D"]])
+    assert met["low"] > 0.5
+    assert met["ahead"] == {key: met[key] for key in ("share", "low", "high")}
+    assert [each["bot"] for each in result["ratings"]] == ["greedy", "random"]
+
+
 def test_the_report_counts_what_was_played() -> None:
     wanted = tournament(games=8)
-    meetings = hold(wanted)
+    meetings = hold_tournament(wanted)
     result = json.loads(arena_json(wanted, meetings))
     assert result == arena_report(wanted, meetings)
     met = result["meetings"][0]
-    score = sum(game.scores[game.seats.index(0)] for game in meetings[0])
+    score = sum(game.share(0) for game in meetings[0])
     assert (met["bot"], met["against"], met["games"], met["score"]) == ("greedy", "random", 8, score)
     assert (met["low"], met["high"]) == (wilson(score, 8).low, wilson(score, 8).high)
     assert met["fair"] == 0.5
@@ -85,19 +101,19 @@ def test_the_report_counts_what_was_played() -> None:
 
 def test_with_more_than_two_it_counts_too_who_finishes_before_whom() -> None:
     wanted = tournament(game="trueshot", bots=("random", "greedy"), players=3, games=6)
-    meetings = hold(wanted)
+    meetings = hold_tournament(wanted)
     result = arena_report(wanted, meetings)
     for (one, _), games, met in zip(wanted.meetings(), meetings, result["meetings"], strict=True):  # type: ignore[call-overload]
         means = [game.ahead(one) for game in games]
         assert met["ahead"]["share"] == pytest.approx(sum(means) / len(games), abs=1e-6)
         assert met["ahead"]["low"] < met["ahead"]["share"] < met["ahead"]["high"]
-        alone = [game for game in games if game.scores[game.seats.index(one)] == 1.0]
+        alone = [game for game in games if game.share(one) == 1.0]
         assert all(game.ahead(one) == 1.0 for game in alone)  # who has won alone has finished before all others
 
 
 def test_between_two_whoever_wins_has_finished_before_the_other() -> None:
     wanted = tournament(games=8)
-    met = json.loads(arena_json(wanted, hold(wanted)))["meetings"][0]
+    met = json.loads(arena_json(wanted, hold_tournament(wanted)))["meetings"][0]
     assert met["ahead"] == {key: met[key] for key in ("share", "low", "high")}
 
 
@@ -106,7 +122,7 @@ def test_between_two_whoever_wins_has_finished_before_the_other() -> None:
     [((1, 2, 3), 1.0), ((2, 1, 3), 0.5), ((3, 1, 2), 0.0), ((2, 1, 2), 0.25), ((1, 1, 1), 0.5), ((1, 1, 3), 0.75)],
 )
 def test_a_tie_counts_half(places: tuple[int, ...], share: float) -> None:
-    assert Played((0, 1, 1), places, (0.0, 0.0, 0.0), 1).ahead(0) == share
+    assert ArenaGame((0, 1, 1), places, (0.0, 0.0, 0.0), 1).ahead(0) == share
 
 
 def test_comparisons_of_one_game_count_for_what_their_spread_is_worth() -> None:
@@ -121,7 +137,7 @@ def test_comparisons_of_one_game_count_for_what_their_spread_is_worth() -> None:
 
 def test_who_wins_is_rated_higher() -> None:
     wanted = tournament(games=20)
-    games = hold(wanted)
+    games = hold_tournament(wanted)
     greedy, random = rate(wanted, games)
     assert greedy.rating > Strength().rating > random.rating
     assert greedy.uncertainty < Strength().uncertainty
@@ -129,7 +145,7 @@ def test_who_wins_is_rated_higher() -> None:
 
 def test_progress_hears_of_every_deal() -> None:
     heard: list[int] = []
-    hold(tournament(games=6), progress=heard.append)
+    hold_tournament(tournament(games=6), progress=heard.append)
     assert heard == [2, 4, 6]
 
 

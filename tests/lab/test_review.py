@@ -1,4 +1,4 @@
-"""Reviews: what is judged when, what is told of it, and the same result however the work is shared."""
+"""Reviews: what is analyzed when, what is told of it, and the same result however the work is shared."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from random import Random
 import pytest
 
 import cardwright as cw
-from cardwright.bots.judge import Estimate, Verdict
-from cardwright.lab import Inquiry, Review, account, moments_of, review
-from cardwright.lab.review import Course, Judged, Point
+from cardwright.bots.analysis import ChoiceAnalysis, Estimate
+from cardwright.lab import Review, ReviewRequest, moments_of, review, review_report
+from cardwright.lab.review import AnalyzedChoice, Point, Timeline
 from cardwright.text import LANGUAGES
-from tests.bots.test_judge import DECISIVE
+from tests.bots.test_analysis import DECISIVE
 from tests.games.machinery import OUTSIDE
 from tests.program import Outcome, Program, run_program
 
@@ -46,21 +46,21 @@ def blundered() -> cw.State:
     return state
 
 
-def inquiry(state: cw.State, **settings: object) -> Inquiry:
-    return Inquiry(**({"record": state.record().to_json(), "simulations": FEW} | settings))  # type: ignore[arg-type]
+def request(state: cw.State, **settings: object) -> ReviewRequest:
+    return ReviewRequest(**({"record": state.record().to_json(), "simulations": FEW} | settings))  # type: ignore[arg-type]
 
 
-# What is judged -----------------------------------------------------------------------------------------------------
+# What is analyzed -----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("game", "players", "most"), [("hounds", 2, 10**6), ("trueshot", 3, 50)])
 def test_every_real_choice_is_judged_and_the_shares_go_from_start_to_end(game: str, players: int, most: int) -> None:
     state = played(game, players, most=most)
-    found = review(inquiry(state))
-    course = Course.of(state.record())
-    real = [n for n, (seat, _) in enumerate(course.choices, 1) if len(course.states[n - 1].choices(seat)) > 1]
-    assert [each.number for each in found.judged] == real
-    assert [(each.seat, each.chosen) for each in found.judged] == [course.choices[n - 1] for n in real]
+    found = review(request(state))
+    timeline = Timeline.of(state.record())
+    real = [n for n, (seat, _) in enumerate(timeline.choices, 1) if len(timeline.states[n - 1].choices(seat)) > 1]
+    assert [each.number for each in found.analyzed] == real
+    assert [(each.seat, each.chosen) for each in found.analyzed] == [timeline.choices[n - 1] for n in real]
     assert (found.points[0].number, found.points[-1].number) == (0, state.choices_made)
     if state.scores is not None:
         assert tuple(share.value for share in found.points[-1].shares) == state.scores
@@ -68,41 +68,62 @@ def test_every_real_choice_is_judged_and_the_shares_go_from_start_to_end(game: s
         assert abs(sum(share.value for share in point.shares) - 1) < 1e-9
 
 
+@pytest.mark.usefixtures("outside_games")
+def test_partners_have_one_share(program: Program, tmp_path: Path) -> None:
+    state = next(each for seed in range(9) if (each := played("lanterns", 4, seed)).scores == (0.5, 0.0, 0.5, 0.0))
+    wanted = request(state, simulations=100)
+    found = review(wanted)
+    assert all(len(point.shares) == 2 for point in found.points)
+    assert [share.value for share in found.points[-1].shares] == [1.0, 0.0]
+    assert all(sum(share.value for share in point.shares) == pytest.approx(1) for point in found.points)
+    told = review_report(wanted, found, "en")
+    assert told["teams"] == [["A", "C"], ["B", "D"]]
+    assert told["turns"]
+    assert all(turn["team"] in told["teams"] for turn in told["turns"])
+    file = tmp_path / "game.json"
+    file.write_text(state.record().to_json(), encoding="utf-8")
+    line = ("review", str(file), "--simulations", "100", "--processes", "1")
+    english, french = (program(*line, lang=lang).out for lang in LANGUAGES)
+    assert "Players A and C" in english
+    assert f": players {' and '.join(told['turns'][0]['team'])} from" in english
+    assert "Joueurs A et C" in french
+
+
 def test_there_is_no_point_while_answers_are_hidden() -> None:
     state = blundered()
-    found = review(inquiry(state))
+    found = review(request(state))
     assert [point.number for point in found.points] == [0, 4]
 
 
 def test_a_game_that_goes_on_is_reviewed_so_far() -> None:
     state = played("hounds", 2, most=30)
-    found = review(inquiry(state))
+    found = review(request(state))
     assert not state.over
     assert found.points[-1].number <= 30
-    assert all(each.number <= 30 for each in found.judged)
-    assert account(inquiry(state), found, "en")["result"] is None
+    assert all(each.number <= 30 for each in found.analyzed)
+    assert review_report(request(state), found, "en")["result"] is None
 
 
 def test_a_game_without_a_choice_has_an_outlook_and_nothing_else() -> None:
-    found = review(inquiry(cw.new_game("hounds", seed=1)))
-    assert (len(found.points), found.judged, found.turns(), found.better()) == (1, (), [], [])
+    found = review(request(cw.new_game("hounds", seed=1)))
+    assert (len(found.points), found.analyzed, found.turning_points(), found.better()) == (1, (), [], [])
 
 
 def test_only_the_choices_of_one_seat_are_judged_if_so_wanted() -> None:
     state = played("hounds", 2, most=40)
-    found = review(inquiry(state, seats=(1,)))
-    everybody = review(inquiry(state))
-    assert found.judged == tuple(each for each in everybody.judged if each.seat == 1)
+    found = review(request(state, seats=(1,)))
+    everybody = review(request(state))
+    assert found.analyzed == tuple(each for each in everybody.analyzed if each.seat == 1)
     assert found.points == everybody.points
 
 
 def test_giving_up_is_neither_a_choice_to_be_judged_nor_a_turning_point() -> None:
     state = played("hounds", 2, most=30)
     state.choose(0, "concede")
-    found = review(inquiry(state))
-    assert all(each.chosen != "concede" for each in found.judged)
+    found = review(request(state))
+    assert all(each.chosen != "concede" for each in found.analyzed)
     assert found.points[-1].number == 31
-    assert all(turn.after.number <= 30 for turn in found.turns())
+    assert all(turn.after.number <= 30 for turn in found.turning_points())
 
 
 def test_a_game_with_an_undo_and_one_that_went_on_from_another_are_reviewed() -> None:
@@ -113,11 +134,11 @@ def test_a_game_with_an_undo_and_one_that_went_on_from_another_are_reviewed() ->
     for _ in range(10):
         seat = dice.choice(other.pending)
         other.choose(seat, dice.choice(other.choices(seat)))
-    course = Course.of(other.record())
-    assert [each.observe(None) for each in course.states] == [
+    timeline = Timeline.of(other.record())
+    assert [each.observe(None) for each in timeline.states] == [
         cw.replay(other.record(), number).observe(None) for number in range(other.choices_made + 1)
     ]
-    assert len(review(inquiry(other)).judged) > 0
+    assert len(review(request(other)).analyzed) > 0
 
 
 def test_what_others_hid_changes_no_verdict_of_a_seat() -> None:
@@ -130,7 +151,7 @@ def test_what_others_hid_changes_no_verdict_of_a_seat() -> None:
     for seed in range(3):
         other = state.continue_from(0, seed)
         other.choose(0, other.choices(0)[-1])
-        verdicts.add(review(inquiry(other, seats=(0,))).judged[-1].verdict)
+        verdicts.add(review(request(other, seats=(0,))).analyzed[-1].analysis)
     assert len(verdicts) == 1
 
 
@@ -138,8 +159,8 @@ def test_what_others_hid_changes_no_verdict_of_a_seat() -> None:
 
 
 def test_a_blunder_is_told_with_what_it_cost_and_turned() -> None:
-    wanted = inquiry(blundered(), simulations=400)
-    told = account(wanted, review(wanted), "en")
+    wanted = request(blundered(), simulations=400)
+    told = review_report(wanted, review(wanted), "en")
     (better,) = [each for each in told["better"] if each["seat"] == "A"]
     (part,) = better["parts"]
     assert (part["chosen_words"], part["question"]) == (
@@ -148,32 +169,32 @@ def test_a_blunder_is_told_with_what_it_cost_and_turned() -> None:
     )
     assert better["gain"] > 0.3
     (turn,) = told["turns"]
-    assert (turn["seat"], turn["from"], turn["to"], turn["after"]) == ("B", 0, 4, 1.0)
+    assert (turn["team"], turn["from"], turn["to"], turn["after"]) == (["B"], 0, 4, 1.0)
     assert [each["words"] for each in turn["choices"]] == ["Comet Tail", "Pug", "Labrador", "Husky"]
 
 
-def judged(number: int, answer: int, gain: float, error: float = 0.001) -> Judged:
-    return Judged(number, 1, 0, "this", answer, Verdict("that", 0.5, Estimate(gain, error)))
+def analyzed(number: int, answer: int, gain: float, error: float = 0.001) -> AnalyzedChoice:
+    return AnalyzedChoice(number, 1, 0, "this", answer, ChoiceAnalysis("that", 0.5, Estimate(gain, error)))
 
 
 def test_parts_of_one_answer_are_one_and_cost_together() -> None:
-    found = Review((), (judged(1, 1, 0.05), judged(3, 1, 0.03), judged(5, 5, 0.06))).better()
+    found = Review((), (analyzed(1, 1, 0.05), analyzed(3, 1, 0.03), analyzed(5, 5, 0.06))).better()
     assert [[part.number for part in each.parts] for each in found] == [[1, 3], [5]]
     assert [round(each.gain.value, 6) for each in found] == [0.08, 0.06]
 
 
 def test_what_is_small_or_not_sure_is_not_told() -> None:
-    doubtful = (judged(1, 1, 0.019), judged(2, 2, 0.05, 0.02), judged(3, 3, -0.2))
+    doubtful = (analyzed(1, 1, 0.019), analyzed(2, 2, 0.05, 0.02), analyzed(3, 3, -0.2))
     assert Review((), doubtful).better() == []
 
 
 def test_the_parts_of_hidden_answers_belong_together_though_seats_take_turns() -> None:
-    course = Course.of(played("hounds", 2, most=60).record())
-    answers = course.answers()
-    hidden = [number for number, state in enumerate(course.states[:-1]) if state.is_secret]
+    timeline = Timeline.of(played("hounds", 2, most=60).record())
+    answers = timeline.answers()
+    hidden = [number for number, state in enumerate(timeline.states[:-1]) if state.is_secret]
     assert any(answers[number] != number for number in hidden)
-    for number in range(len(course.choices)):
-        assert course.choices[answers[number]][0] == course.choices[number][0]
+    for number in range(len(timeline.choices)):
+        assert timeline.choices[answers[number]][0] == timeline.choices[number][0]
         assert answers[number] <= number
 
 
@@ -184,32 +205,32 @@ def course_of(*shares: float, error: float = 0.001) -> Review:
 
 
 def test_turning_points_are_the_largest_swings_in_their_order() -> None:
-    turns = course_of(0.5, 0.5, 0.6, 0.62, 0.4, 0.4, 0.46, 0.46, 0.8, 0.8, 0.7, 0.7, 0.3).turns()
+    turns = course_of(0.5, 0.5, 0.6, 0.62, 0.4, 0.4, 0.46, 0.46, 0.8, 0.8, 0.7, 0.7, 0.3).turning_points()
     assert [turn.after.number for turn in turns] == [2, 4, 8, 10, 12]
-    assert [turn.seat for turn in turns] == [0, 1, 0, 1, 1]
+    assert [turn.team for turn in turns] == [0, 1, 0, 1, 1]
     assert all(turn.swing > 0 for turn in turns)
 
 
 def test_a_swing_that_does_not_last_is_no_turning_point() -> None:
-    assert course_of(0.5, 0.5, 0.9, 0.5, 0.5).turns() == []
-    (turn,) = course_of(0.5, 0.5, 0.9, 0.8, 0.8).turns()
+    assert course_of(0.5, 0.5, 0.9, 0.5, 0.5).turning_points() == []
+    (turn,) = course_of(0.5, 0.5, 0.9, 0.8, 0.8).turning_points()
     assert (turn.before.number, turn.after.number) == (1, 2)
 
 
 def test_a_swing_within_the_doubt_is_no_turning_point() -> None:
-    assert course_of(0.5, 0.6, error=0.03).turns() == []
+    assert course_of(0.5, 0.6, error=0.03).turning_points() == []
 
 
 # The same however it runs -------------------------------------------------------------------------------------------
 
 
 def test_the_same_seed_gives_the_same_review_and_progress_hears_of_every_moment() -> None:
-    wanted = inquiry(played("trueshot", 3, most=30))
+    wanted = request(played("trueshot", 3, most=30))
     heard: list[int] = []
     first = review(wanted, progress=heard.append)
     assert first == review(wanted)
     assert heard == list(range(1, len(moments_of(wanted)) + 1))
-    other = inquiry(played("trueshot", 3, most=30), seed=2)
+    other = request(played("trueshot", 3, most=30), seed=2)
     assert review(other) != first
 
 
@@ -245,7 +266,7 @@ def run(program: Program, path: Path, *more: str, lang: str = "en") -> Outcome:
     return program("review", str(path), "--jobs", "1", "--simulations", str(FEW), *more, lang=lang)
 
 
-def test_the_program_prints_what_the_account_says(program: Program, tmp_path: Path) -> None:
+def test_the_program_prints_what_the_report_says(program: Program, tmp_path: Path) -> None:
     path = saved(tmp_path, blundered())
     english = program("review", str(path), "--jobs", "1", "--simulations", "400")
     assert (english.status, english.err) == (0, "")
@@ -258,11 +279,11 @@ def test_the_program_prints_what_the_account_says(program: Program, tmp_path: Pa
     assert "Tournants" in french.out
 
 
-def test_json_is_the_account(program: Program, tmp_path: Path) -> None:
+def test_json_is_the_report(program: Program, tmp_path: Path) -> None:
     state = played("hounds", 2, most=30)
     shown = run(program, saved(tmp_path, state), "--seat", "b", "--json")
-    wanted = inquiry(state, seats=(1,))
-    assert json.loads(shown.out) == account(wanted, review(wanted), "en")
+    wanted = request(state, seats=(1,))
+    assert json.loads(shown.out) == review_report(wanted, review(wanted), "en")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -304,9 +325,9 @@ def test_simulations_that_cannot_be_are_refused_with_the_possible_ones(
     assert f"il faut un nombre entier de 32 à 1000000000, et non {simulations}" in french.err
 
 
-def test_the_account_tells_the_simulations_that_were_made(program: Program, tmp_path: Path) -> None:
+def test_the_report_tells_the_simulations_that_were_made(program: Program, tmp_path: Path) -> None:
     with pytest.raises(cw.CardwrightError) as wrong:
-        review(inquiry(played("hounds", 2, most=5), simulations=1))
+        review(request(played("hounds", 2, most=5), simulations=1))
     assert wrong.value.code == "wrong-simulations"
     shown = run(program, saved(tmp_path, played("hounds", 2, most=5)), "--simulations", "33")
     assert "judged with 33 simulations each" in shown.out

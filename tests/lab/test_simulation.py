@@ -89,6 +89,17 @@ def test_what_is_counted_is_what_happened() -> None:
     assert tally.games == tally.wins.total() + tally.draws == tally.reasons.total() == tally.decisions.total() == 5
 
 
+@pytest.mark.usefixtures("outside_games")
+def test_partners_win_the_same_games() -> None:
+    wanted = experiment(game="lanterns", games=40, players=4, bots=("random", "greedy", "random", "random"))
+    tally = simulate(wanted)
+    assert tally.wins[0] == tally.wins[2]
+    assert tally.wins[1] == tally.wins[3]
+    assert tally.wins[0] + tally.wins[1] + tally.draws == tally.games == 40
+    assert 0 < tally.draws < 40
+    assert report(wanted, tally)["teams"] == [["A", "C"], ["B", "D"]]
+
+
 @pytest.mark.parametrize("players", [2, 4])
 def test_playing_without_the_book_of_who_knows_what_changes_no_game(players: int) -> None:
     table = experiment(players=players, bots=("random",) * players).table()
@@ -106,7 +117,7 @@ def test_playing_without_the_book_of_who_knows_what_changes_no_game(players: int
 def test_the_report_has_its_form() -> None:
     wanted = experiment(options={"quick_play": "yes"})
     result = json.loads(report_json(wanted, simulate(wanted)))
-    fields = "game rules cards players options seed games seats draws rounds decisions reasons"
+    fields = "game rules cards players teams options seed games seats draws rounds decisions reasons"
     assert list(result) == fields.split()
     assert result["options"]["quick_play"] is True
     assert [list(seat) for seat in result["seats"]] == [["seat", "bot", "wins", "share", "low", "high"]] * 2

@@ -42,6 +42,7 @@ def test_the_list_has_what_a_home_page_shows(server: ThreadServer) -> None:
     assert [player["who"] for player in table["players"]] == ["person", "bot", "open"]
     assert [player["here"] for player in table["players"]] == [True, True, False]
     assert (table["open"], table["watching"], table["round"], table["clock"]) == (["C"], 1, 0, clock)
+    assert table["teams"] == [[seat] for seat in "ABC"]
     assert (table["over"], table["listed"]) == (False, True)
     assert table["opened"] > 1_600_000_000
 

@@ -117,3 +117,16 @@ def test_a_result_counts_once_whatever_happens_to_the_server(process: ProcessSer
     process.start()
     assert ladder(process) == before
     assert {entry["games"] for entry in before if entry["who"] == "person"} == {2}
+
+
+@pytest.mark.usefixtures("outside_games")
+def test_partners_rise_and_fall_together(server: ThreadServer) -> None:
+    opened = server.open("lanterns", ["me", "random", "open", "random"], person=ANN)
+    _, taken = server.request("POST", f"/api/tables/{opened['table']}/seats/C", {"name": "Bea", "person": BEA})
+    guests = [server.guest(opened["table"], token) for token in (opened["token"], taken["token"])]
+    assert guests[0].ask("concede")["type"] == "ok"
+    assert guests[1].view["result"] is None, "the partner plays on"
+    assert guests[1].ask("concede")["type"] == "ok"
+    entries = {entry["name"]: entry for entry in ladder(server, game="lanterns")}
+    assert entries["Ann"]["rating"] == entries["Bea"]["rating"] < 1500
+    assert entries["random"]["rating"] > 1500

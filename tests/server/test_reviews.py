@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardwright import Record
-from cardwright.lab import Inquiry, account, review
+from cardwright.lab import ReviewRequest, review, review_report
 from cardwright.server import Limits, Store
 from cardwright.server.store import aside
 from tests.server.guests import Json, ThreadServer, play_on
@@ -57,10 +57,10 @@ def test_a_review_is_what_the_program_would_say_of_the_record(quick: ThreadServe
     assert done == sorted(done)
     assert all(0 <= share <= 1 for share in done)
     _, record = quick.request("GET", f"/api/tables/{table}/record")
-    inquiry = Inquiry(record=Record.from_json(json.dumps(record)).to_json(), simulations=32)
+    inquiry = ReviewRequest(record=Record.from_json(json.dumps(record)).to_json(), simulations=32)
     found = review(inquiry)
-    assert told == {"done": 1.0} | account(inquiry, found, "en")
-    assert wait_for(quick, table, "fr") == ([], 200, {"done": 1.0} | account(inquiry, found, "fr"))
+    assert told == {"done": 1.0} | review_report(inquiry, found, "en")
+    assert wait_for(quick, table, "fr") == ([], 200, {"done": 1.0} | review_report(inquiry, found, "fr"))
 
 
 def test_a_review_is_made_once_and_kept(tmp_path: Path) -> None:

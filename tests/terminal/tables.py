@@ -60,7 +60,7 @@ class DrawnTable:
             file=self.file, width=width, height=height, force_terminal=colours, highlight=False, legacy_windows=False
         )
         self.painter = painter_of(state, lang)
-        self.screen = DrawnScreen(lang, self.painter.plan, console)
+        self.screen = DrawnScreen(lang, self.painter.layout, console)
 
     def lines(self) -> list[str]:
         """Return what was drawn since the last time."""

@@ -75,7 +75,7 @@ def test_present_numbers_stand_with_what_they_were() -> None:
     assert "A weapon: Heavy Crossbow (Attack 4)" in shown
     own = scene(lodge()).own
     assert own is not None
-    hyena = own.rows[0].known[0]
+    hyena = own.lines[0].known[0]
     assert (hyena.number, hyena.kin) == ("2→3/4→1", ("Ferocious",))
 
 

@@ -132,8 +132,8 @@ def contrast(one: str, two: str) -> float:
 
 
 def test_colours_can_be_read_on_a_dark_and_on_a_light_ground() -> None:
-    for plan in (TableLayout(), *(table_layout(find_game(game).folder) for game in ("hounds", "trueshot"))):
-        for colour in (plan.accent, plan.second):
+    for layout in (TableLayout(), *(table_layout(find_game(game).folder) for game in ("hounds", "trueshot"))):
+        for colour in (layout.look.accent, layout.look.second):
             for ground in ("#000000", "#FFFFFF"):
                 assert contrast(colour, ground) > 4.3, (colour, ground)
     for colour, ground in product((UP, DOWN), ("#000000", "#FFFFFF")):

@@ -14,11 +14,12 @@ HERE = ("--game-path", str(OUTSIDE))
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("outside_games")
+@pytest.mark.parametrize("game", ["magpies", "outposts", "fronts"])
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_whole_game_from_outside_is_played_and_watched_again(lang: Language, tmp_path: Path) -> None:
-    saved = tmp_path / "magpies.json"
+def test_a_whole_game_from_outside_is_played_and_watched_again(game: str, lang: Language, tmp_path: Path) -> None:
+    saved = tmp_path / f"{game}.json"
     seats = ("--seats", "you,random", "--seed", "3", "--save", str(saved))
-    played = run_program("play", "magpies", *HERE, *seats, data=tmp_path, lang=lang, typed="1\n" * 400)
+    played = run_program("play", game, *HERE, *seats, data=tmp_path, lang=lang, typed="1\n" * 400)
     assert (played.status, played.err) == (0, "")
 
     state = cw.replay(cw.Record.from_json(saved.read_text(encoding="utf-8")))

@@ -1,16 +1,11 @@
-"""What a seat sees in words: numbers as they are now, nothing it may not know, and games that plan no table."""
+"""What a seat sees in words: numbers as they are now, nothing it may not know, and games without a layout."""
 
 from __future__ import annotations
 
-from typing import Any
-
-import pytest
-
 import cardwright as cw
 from cardwright.games import find_game
-from cardwright.table_layout import read_table_layout, table_layout
 from cardwright.terminal import Painter, TableLayout, table_lines
-from cardwright.text import LANGUAGES, Language
+from cardwright.text import Language
 
 WHO = ["you", "random bot"]
 
@@ -20,9 +15,9 @@ def painter(lang: Language = "en") -> Painter:
     return Painter(game, game.shipped_cards, lang)
 
 
-def lines(state: cw.State, seat: int | None, lang: Language = "en", plan: TableLayout | None = None) -> list[str]:
+def lines(state: cw.State, seat: int | None, lang: Language = "en", layout: TableLayout | None = None) -> list[str]:
     made = painter(lang)
-    made.plan = plan or made.plan
+    made.layout = layout or made.layout
     return list(table_lines(made.scene(state, seat, WHO), lang, everything=True))
 
 
@@ -46,9 +41,9 @@ def test_a_spectator_sees_both_sides_from_outside() -> None:
     assert not any("Corgi" in line or "Pug" in line for line in shown if "among deck" not in line)
 
 
-def test_a_game_without_a_plan_shows_all_it_has_words_for() -> None:
+def test_a_game_without_a_layout_shows_all_it_has_words_for() -> None:
     state = cw.new_game("hounds", seed=3, start="A hand corgi, treats 4\nB hand pug husky\nat place")
-    shown = lines(state, 0, plan=TableLayout())
+    shown = lines(state, 0, layout=TableLayout())
     assert "Player A: you, life 30, Treats 4, opponent 1" in shown
     assert "A hand: Corgi (Hound, power 2)" in shown
     assert "B hand: 2" in shown
@@ -61,30 +56,9 @@ def test_life_is_shown_only_where_it_is_used() -> None:
     assert "Player B: random bot, Treats 0" in lines(stars, 0)
 
 
-@pytest.mark.parametrize("name", ["hounds", "trueshot"])
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_name_in_the_plan_exists_and_has_words(name: str, lang: Language) -> None:
-    game = find_game(name)
-    plan = table_layout(game.folder)
-    seen: dict[str, Any] = cw.new_game(name, 3).observe(0)
-    for side, owned in ((plan.seat, seen["seats"][0]), (plan.shared, seen["shared"])):
-        zones = [*side.slots, *side.rows, *side.beside, *(side.piles or ()), *(side.cards or ())]
-        counters = [counter.name for counter in side.counters or ()]
-        assert {*zones, *side.phases} <= owned["zones"].keys()
-        assert set(counters) <= owned["counters"].keys()
-        keys = [f"zone.{zone}" for zone in zones] + [f"counter.{counter}" for counter in counters]
-        assert [key for key in keys if key not in game.words or not game.words.words(key, lang)] == []
-    options = {option.name for option in game.options}
-    assert plan.seat.secret.keys() <= options
-    assert {plan.turn} - {""} <= seen["shared"]["counters"].keys()
-    assert {plan.out} - {""} <= seen["seats"][0]["counters"].keys()
-    assert all(f"fact.{sign}" in game.words for sign in (*plan.signs, *plan.counted))
-    assert {fact for facts in plan.numbers.values() for fact in facts} <= {
-        fact for facts in game.schema.kinds.values() for fact in facts
-    }
-    assert set(plan.quiet) <= set(game.refusals)
-
-
-def test_a_plan_with_an_unknown_form_is_refused() -> None:
-    with pytest.raises(ValueError, match="cannot be shown as loudly"):
-        read_table_layout('[seat]\ncounters = [{ name = "life", form = "loudly" }]')
+def test_a_planned_card_leaves_the_other_copies_of_it_in_the_hand() -> None:
+    state = cw.new_game("hounds", seed=3, start="A hand pug pug beagle husky\nB hand corgi beagle husky\nat place")
+    state.choose(0, "attack pug")
+    assert "ability pug" in state.choices(0)
+    hand = next(line for line in lines(state, 0) if line.startswith("A hand"))
+    assert hand == "A hand: Beagle (Hound, power 2), Husky (Hound, power 4), Pug (Hound, power 1)"

@@ -13,7 +13,7 @@ import cardwright as cw
 from cardwright.games import find_game
 from cardwright.terminal import PlainScreen
 from cardwright.text import LANGUAGES, Language
-from tests.bots.test_judge import DECISIVE
+from tests.bots.test_analysis import DECISIVE
 from tests.covers import covers
 from tests.terminal.tables import play_plain, run
 

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardwright.games.hounds.phrases import SCHEMA
+from cardwright.games.hounds.schema import SCHEMA
 from cardwright.text import TextError, Tree, check_cards, load_cards
 from cardwright.text.cards import LARGEST_FILE
 from cardwright.text.errors import general_catalogue

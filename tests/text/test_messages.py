@@ -12,8 +12,8 @@ import pytest
 
 import cardwright as cw
 from cardwright import interface
-from cardwright.games.hounds import phrases as hounds
-from cardwright.games.trueshot import phrases as trueshot
+from cardwright.games.hounds import schema as hounds
+from cardwright.games.trueshot import schema as trueshot
 from cardwright.text import LANGUAGES, CardwrightError, Catalogue, Language, Reason, TextError
 from cardwright.text.errors import general_catalogue
 
@@ -31,7 +31,7 @@ fr = "le tour {de:name}, alors {que:name} : {mean}"
 )
 GENERAL_ERRORS = [
     "unknown-game", "wrong-player-count", "unknown-option", "wrong-option", "options-clash", "wrong-seed",
-    "not-pending", "not-understood", "not-a-choice", "game-over", "record-damaged", "record-truncated",
+    "not-pending", "seat-out", "not-understood", "not-a-choice", "game-over", "record-damaged", "record-truncated",
     "record-foreign", "record-version", "record-cards", "no-undo", "guess-has-no-record", "wrong-start", "unknown-seat",
     "unknown-language", "unknown-rule", "file-not-found", "file-unreadable", "file-encoding", "file-empty",
     "file-too-large",

@@ -10,7 +10,7 @@ import pytest
 from cardwright.text import LANGUAGES, Language, Problem, TextError, Tree, print_text, random_tree, read_text
 from cardwright.text.lexicon import Lexicon
 from cardwright.text.phrasebook import Category, Phrasebook, phrasebook, row
-from cardwright.text.sentences import CLAUSES, YOU_MAY, categories, somebody, you
+from cardwright.text.sentences import CHOOSE_ONE, CLAUSE, FOR_EACH, IF, YOU_MAY, categories, somebody, you
 
 LEXICON = Lexicon.from_toml(
     """
@@ -68,7 +68,10 @@ BOOK: Phrasebook = phrasebook(
         ),
         row("lose(who)", "effect", en=["{who} {lose@who} {their@who} key"], fr=["{who} {oublier@who} {sa@who} clé"]),
         row("gain(n)", "effect", slots={"n": "plus"}, en=["I gain {n} power"], fr=["je gagne {n} de force"]),
-        *CLAUSES,
+        FOR_EACH,
+        CLAUSE,
+        CHOOSE_ONE,
+        IF,
         row(
             "may(clause)",
             "optional",

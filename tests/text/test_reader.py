@@ -55,6 +55,14 @@ def test_a_sentence_that_begins_wrong_is_shown_the_nearest_one() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "language", "example"),
+    [("Draw 2 crads.", "en", "Draw 2 cards."), ("Piochez 2 cartse.", "fr", "Piochez 2 cartes.")],
+)
+def test_the_example_speaks_of_what_the_sentence_is_about(text: str, language: Language, example: str) -> None:
+    assert dict(problem_of(text, language).notes)["example"]["text"] == example
+
+
+@pytest.mark.parametrize(
     ("text", "code"),
     [
         ("If its power is 3 or less, draw 1 card.", "nothing-it-means"),

@@ -1,56 +1,78 @@
 // A small made-up game for the tests of the board: what a server would tell of it.
-import type { CounterPlan, Observation, SeenSide, SeenZone, Sheet, SidePlan, TablePlan } from '../src/lib/types'
+import type {
+  Arrangement,
+  CardPlan,
+  Observation,
+  PlaceSpec,
+  Plan,
+  Seat,
+  SeenSide,
+  SeenZone,
+  Sheet,
+  SideSpec,
+} from '../src/lib/types'
 
-export const counter = (name: string, more: Partial<CounterPlan> = {}): CounterPlan => ({
-  name,
-  form: 'number',
-  when: 'always',
-  players: [],
-  option: '',
-  phases: [],
-  sign: '',
-  heading: false,
-  ...more,
-})
-
-export const sidePlan = (more: Partial<SidePlan> = {}): SidePlan => ({
-  counters: [],
-  rows: [],
-  beside: [],
-  slots: [],
-  facing: false,
-  piles: [],
-  cards: [],
-  phases: {},
-  secret: {},
-  ...more,
-})
-
-export const plan = (more: Partial<TablePlan> = {}): TablePlan => ({
-  accent: '#45814F',
-  second: '#A46C10',
+const cardPlan: CardPlan = {
   numbers: { pet: ['attack', 'health'], weapon: ['attack'] },
   corners: {},
-  manners: { health: 'red' },
-  most: { health: 'max' },
+  colours: { health: 'red' },
+  maximum: { health: 'max' },
   words: { type: 'type' },
   marks: {},
   shown: ['type'],
   signs: { dead: '✝', poison: '☠', committed: '↷' },
   counted: ['poison'],
+}
+
+export const plan = (more: Partial<Plan> = {}): Plan => ({
+  accent: '#45814F',
+  second: '#A46C10',
+  picture: [],
+  card: cardPlan,
+  counters: [],
   quiet: [],
   windows: false,
-  turn: 'active',
-  turn_phases: ['combat'],
   out: 'out',
-  seat: sidePlan(),
-  shared: sidePlan(),
-  parts: {},
-  minutes: [],
-  party: 0,
-  picture: [],
   ...more,
 })
+
+type Zones = 'lines' | 'slots' | 'beside' | 'hands' | 'piles' | 'cards'
+/** What a side has, by the names of its zones. */
+export type SideZones = Partial<Record<Zones, (string | PlaceSpec)[]>> & Pick<SideSpec, 'counters'>
+
+function sideSpec(seat: Seat | null, relation: SideSpec['relation'], zones: SideZones): SideSpec {
+  const places = (found: (string | PlaceSpec)[] = []) =>
+    found.map((each) => ({ ...(typeof each === 'string' ? { zone: each } : each), owner: seat }))
+  return {
+    seat,
+    relation,
+    counters: zones.counters ?? [],
+    lines: places(zones.lines),
+    slots: places(zones.slots),
+    beside: places(zones.beside),
+    hands: places(zones.hands),
+    piles: places(zones.piles),
+    cards: places(zones.cards),
+  }
+}
+
+/** The arrangement for seat A of a table where all seats have the same. */
+export function arrangement(
+  players: number,
+  seat: SideZones,
+  shared: SideZones = {},
+  more: Partial<Arrangement> = {},
+): Arrangement {
+  const others = (['B', 'C', 'D'] as const).slice(0, players - 1)
+  return {
+    own: sideSpec('A', 'own', seat),
+    others: others.map((letter) => sideSpec(letter, 'opponent', seat)),
+    shared: sideSpec(null, 'shared', shared),
+    turn: 'active',
+    out: 'out',
+    ...more,
+  }
+}
 
 const pet = (name: string, attack: number, health: number, type = 'Ferocious') => ({
   name,
@@ -64,7 +86,7 @@ const pet = (name: string, attack: number, health: number, type = 'Ferocious') =
   icon: null,
 })
 
-export const sheet = (more: Partial<TablePlan> = {}): Sheet => ({
+export const sheet = (more: Partial<Plan> = {}): Sheet => ({
   game: 'zoo',
   title: 'The Zoo',
   digest: '',
@@ -90,6 +112,7 @@ export const sheet = (more: Partial<TablePlan> = {}): Sheet => ({
   phases: { combat: 'Combat' },
   steps: {},
   numbers: { attack: 'Attack', health: 'Health', cost: 'Cost' },
+  marks: { well: 'well' },
   signs: { dead: 'dead', poison: 'poisoned', committed: 'committed' },
   values: { type: ['Ferocious', 'Cunning', 'Tenacious'] },
   names: { type: ['ferocious', 'cunning', 'tenacious'] },
@@ -105,9 +128,9 @@ export const sheet = (more: Partial<TablePlan> = {}): Sheet => ({
 })
 
 /** A zone from the top: ids, cards with numbers, or null for a card that is not known. */
-export const zone = (...cards: (string | null | Record<string, number | string>)[]): SeenZone => ({
+export const zone = (...cards: (string | null | SeenZone['cards'][number])[]): SeenZone => ({
   size: cards.length,
-  cards: cards.map((card) => (typeof card === 'string' ? { id: card } : (card as SeenZone['cards'][number]))),
+  cards: cards.map((card) => (typeof card === 'string' ? { id: card } : card)),
 })
 
 export const side = (
@@ -125,6 +148,7 @@ export function seen(seats: SeenSide[], shared: SeenSide = side({}), more: Parti
   return {
     game: 'zoo',
     seat: 'A',
+    teams: seats.map((_, at) => [letters[at]!]),
     round: 1,
     phase: 'combat',
     over: false,

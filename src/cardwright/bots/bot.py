@@ -1,4 +1,4 @@
-"""What a bot is, and the list of bots by name."""
+"""The interface of bots, and the bots by name."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from cardwright.bots.random_bot import RandomBot
 from cardwright.bots.search import SearchBot
 from cardwright.match import State, check_seed
 
-STANDARD = "normal"  # who plays where nobody says otherwise
-TIRELESS = (EXPERT, "search")  # who thinks as long as it may; a limit can only lower the other levels
+STANDARD = "normal"  # the bot that plays unless another is chosen
+UNLIMITED_BOTS = (EXPERT, "search")  # a limit sets their strength; it can only lower that of the others
 
 
 class Bot(Protocol):
-    """A player by program. One bot may be asked for any seat of any game in any order."""
+    """A program that plays. One bot may be asked for any seat of any game in any order."""
 
     def choose(self, state: State, seat: int) -> str:
         """Return the notation of a legal choice of *seat*, which owes an answer; *state* is not changed."""
 
 
 def bot_names() -> list[str]:
-    """Return the names of all bots: first the levels for people, from easy to expert, then the plain ones."""
+    """Return the names of all bots: the levels from easy to expert, then the others."""
     return [*LEVELS, "greedy", "random", "search"]
 
 
@@ -46,9 +46,8 @@ def bot(
 ) -> Bot:
     """Return a bot by its name.
 
-    *seconds* and *simulations* limit how long it thinks about one choice, on so many *cores*; of both counts what comes
-    first. A bot that does not think ignores them. An unknown name or an impossible limit or seed raises
-    CardwrightError.
+    *seconds* and *simulations* limit the search for one choice, whichever comes first; it runs on that many *cores*.
+    Bots that do not search ignore them. An unknown name or an impossible limit or seed raises CardwrightError.
 
     >>> from cardwright.match import new_game
     >>> game = new_game("hounds", seed=7)

@@ -1,7 +1,6 @@
-"""The decision between a bot and the packed states it thinks with.
+"""A decision as bots get it: the choices of a seat, and the packed worlds that its view allows.
 
-A bot gets a seat's view, and from it all the worlds the seat may be in: nothing that the seat cannot know is behind
-this decision.
+Everything comes from the seat's view, so that a bot cannot use what its seat does not know.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from cardwright.text import CardwrightError
 
 
 class BotDecision:
-    """A decision as a bot sees it: the choices, and the worlds in which they may have to be made."""
+    """The choices of a seat, and the worlds it may be in."""
 
     def __init__(self, state: State, seat: int) -> None:
         self.opened = perf_counter()
@@ -33,11 +32,11 @@ class BotDecision:
             raise CardwrightError("not-pending", seat=seat_letter(seat))
 
     def worlds(self) -> tuple[Table, Worlds]:
-        """Return all worlds the seat may be in, and the table they belong to."""
+        """Return the table, and the worlds the seat may be in."""
         return self.view.worlds()
 
 
-KEPT = 4  # tables whose evaluation and priors are kept
+KEPT = 4  # tables whose evaluation and priors are cached
 PLAYOUT_PRIORS = "playout_priors.toml"
 
 
@@ -52,7 +51,7 @@ def _evaluation_of(table: Table) -> Evaluation | None:
 
 
 def playout_priors_of(table: Table) -> PlayoutPriors | None:
-    """Return the priors in the folder of a table's game, if it has any for so many players: those of its cards."""
+    """Return the playout priors of a table's game for the cards in play, None if it has none for its players."""
     return _playout_priors_of(table.origin or table)
 
 
@@ -76,7 +75,7 @@ def _playout_priors_of(table: Table) -> PlayoutPriors | None:
 
 
 def kind_of(step: str) -> int:
-    """Return a number for the steps of that name, the same for all tables.
+    """Return the kind of the steps of that name, the same number for all tables.
 
     >>> kind_of("Place")
     3051125961

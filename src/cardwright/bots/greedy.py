@@ -1,4 +1,4 @@
-"""The bot that looks one step ahead: it tries each choice in a few worlds and takes what then looks best."""
+"""The greedy bot: it evaluates the position after each choice in a few worlds and takes the best."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ WORLDS = 8
 
 
 class GreedyBot:
-    """Compares the positions right after each choice, by the game's evaluation; a game without one is played at random.
+    """Takes the choice with the best mean evaluation right after it; without an evaluation it plays at random.
 
-    It remembers nothing: its seed and what the seat sees decide.
+    It keeps no state: the same seed and view give the same choice.
     """
 
     def __init__(self, seed: int | str) -> None:

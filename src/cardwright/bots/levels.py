@@ -1,7 +1,7 @@
-"""Opponents for people: four levels, about equally far apart in strength.
+"""The four levels of opponents for people, about equally spaced in strength.
 
-All think in the same way. The lower ones think less, each so many simulations a choice; the highest takes its time. How
-much a simulation is worth depends on the game, so `levels.toml` in a game's folder says how many they are
+All levels are the same search. Expert searches for a second; the lower levels make a fixed number of simulations for a
+choice. What a simulation adds in strength depends on the game, so `levels.toml` in a game's folder holds these numbers
 (`bench/bots.py ladder` finds them, `bench/bots.py levels` measures the levels).
 """
 
@@ -17,13 +17,13 @@ from cardwright.match import State
 
 EXPERT = "expert"
 EXPERT_SECONDS = 1.0
-USUAL = {"easy": 2, "normal": 10, "hard": 60}  # simulations in a game that says nothing
+USUAL = {"easy": 2, "normal": 10, "hard": 60}  # simulations in a game without levels.toml
 LEVELS = (*USUAL, EXPERT)
 FILE = "levels.toml"
 
 
 class LevelBot:
-    """A search that makes so many simulations as its level does in the game it is asked about."""
+    """A search with the number of simulations that its level has in the game at hand."""
 
     def __init__(self, level: str, seed: int | str, seconds: float | None, simulations: int | None, cores: int) -> None:
         self._level = level
@@ -51,14 +51,14 @@ class LevelBot:
 def level_bot(
     level: str, seed: int | str, seconds: float | None, simulations: int | None, cores: int
 ) -> LevelBot | SearchBot:
-    """Return a bot of that level which keeps within the limits given."""
+    """Return a bot of that level; limits can only lower its simulations."""
     if level != EXPERT:
         return LevelBot(level, seed, seconds, simulations, cores)
     return expert(seed, seconds, simulations, cores)
 
 
 def expert(seed: int | str, seconds: float | None, simulations: int | None, cores: int = 1) -> SearchBot:
-    """Return Expert, who takes a second where nothing else is said."""
+    """Return Expert, which searches for EXPERT_SECONDS without other limits."""
     if seconds is None and simulations is None:
         seconds = EXPERT_SECONDS
     return SearchBot(seed, seconds=seconds, simulations=simulations, cores=cores)
@@ -66,9 +66,9 @@ def expert(seed: int | str, seconds: float | None, simulations: int | None, core
 
 @cache
 def simulations_of(folder: Path) -> dict[str, int]:
-    """Return how many simulations a choice the lower levels make in the game of that *folder*.
+    """Return the simulations of the lower levels in the game of that *folder*.
 
-    >>> sorted(simulations_of(Path("a game that says nothing")).items())
+    >>> sorted(simulations_of(Path("a game without levels")).items())
     [('easy', 2), ('hard', 60), ('normal', 10)]
     """
     path = folder / FILE

@@ -1,4 +1,4 @@
-"""How much thought can be asked of a bot: what is more, or no number at all, is refused in words."""
+"""The limits that a bot accepts; anything else is refused with a message."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from cardwright.text import Language, Spoken
 MOST_SECONDS = 86_400  # a day
 MOST_SIMULATIONS = 10**9
 MOST_CORES = 256
-LONGEST = 20  # digits of a number that is told in full
+LONGEST = 20  # digits up to which a number is shown in full
 
 
 class Given(Spoken):
-    """A value as somebody has given it."""
+    """A value given by a user, as a message shows it."""
 
     def __init__(self, value: object) -> None:
         self._value = value
@@ -35,7 +35,7 @@ class Given(Spoken):
 
 
 def check_limits(*, seconds: object = None, simulations: object = None, cores: object = 1) -> None:
-    """Raise CardwrightError if nobody can think so long, so much or on so many cores; None is no limit."""
+    """Raise CardwrightError for limits out of range; None is no limit."""
     if seconds is not None and not 0 < _number(seconds) <= MOST_SECONDS:
         raise interface.error("wrong-bot-seconds", most=MOST_SECONDS, value=Given(seconds))
     if simulations is not None:
@@ -45,7 +45,7 @@ def check_limits(*, seconds: object = None, simulations: object = None, cores: o
 
 
 def check_simulations(simulations: object, least: int = 1) -> None:
-    """Raise CardwrightError if that is no possible number of simulations, from *least* up."""
+    """Raise CardwrightError unless *simulations* is a whole number from *least* to MOST_SIMULATIONS."""
     if not _is_whole(simulations, least, MOST_SIMULATIONS):
         raise interface.error("wrong-simulations", least=least, most=MOST_SIMULATIONS, value=Given(simulations))
 

@@ -1,4 +1,4 @@
-"""Random play on the engine's own state, as fast as it goes: for simulations, rollouts and measurements."""
+"""Random play and one-step lookahead on packed states, for simulations, playouts and measurements."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardwright.engine.chance import Dice
-from cardwright.engine.evaluation import Evaluation, final_shares, no_shares
+from cardwright.engine.evaluation import Evaluation, add_up_teams, final_shares, no_shares
 from cardwright.engine.guess import Worlds
 from cardwright.engine.state import LENGTH, OFFERS, State
 
-TIE_BREAK: Final = 1e-16  # beside any difference that means something, nothing
+TIE_BREAK: Final = 1e-16  # far below any meaningful difference of shares
 
 
 def play_out(g: State, dice: Dice) -> i64:
@@ -37,7 +37,7 @@ def play_some(g: State, dice: Dice, answers: i64) -> i64:
 
 
 def copy_often(g: State, times: i64) -> None:
-    """Copy a state many times: what is measured is the copy."""
+    """Copy a state *times* times, to measure the speed of copying."""
     i: i64 = 0
     while i < times:
         g.clone()
@@ -45,9 +45,9 @@ def copy_often(g: State, times: i64) -> None:
 
 
 def look_ahead(worlds: Worlds, seat: i64, evaluation: Evaluation, dice: Dice, times: i64) -> i64:
-    """Return the choice of *seat* after which the evaluation is best, on average over several worlds.
+    """Return the choice of *seat* with the best mean evaluation right after it, over *times* worlds.
 
-    Choices that look equal are as good as each other: chance decides between them.
+    Ties are broken at random.
     """
     totals: list[float] = []
     shares = no_shares()
@@ -63,7 +63,8 @@ def look_ahead(worlds: Worlds, seat: i64, evaluation: Evaluation, dice: Dice, ti
             if after.is_over():
                 final_shares(after, shares)
             else:
-                evaluation.judge(after, shares)
+                evaluation.evaluate(after, shares)
+            add_up_teams(after.program, shares)
             if world == 0:
                 totals.append(float(dice.roll(1 << 30)) * TIE_BREAK)
             totals[i] += shares[seat]

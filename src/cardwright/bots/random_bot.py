@@ -1,4 +1,4 @@
-"""The bot that chooses at random."""
+"""The random bot."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from cardwright.text import CardwrightError
 
 
 class RandomBot:
-    """Every choice is as likely as any other.
+    """Takes every choice with the same probability.
 
-    It remembers nothing: its seed and what the seat sees decide, so after an undo it chooses the same again.
+    It keeps no state: the same seed and view give the same choice, also after an undo.
     """
 
     def __init__(self, seed: int | str) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from cardwright.engine.state import MAX_STREAMS, OBSERVERS, STREAMS, State
+from cardwright.engine.state import KNOWLEDGE, MAX_STREAMS, OBSERVERS, STREAMS, State
 
 
 def is_quiet(before: State, after: State) -> bool:
-    """Return whether between the two no random stream moved and nobody came to know more about any card."""
+    """Return whether between the two no random stream moved and nobody came to know a card or a hidden counter."""
     stream: i64 = 0
     while stream < MAX_STREAMS:
         if before.mem[STREAMS + stream] != after.mem[STREAMS + stream]:
@@ -19,6 +19,12 @@ def is_quiet(before: State, after: State) -> bool:
         if _learned(before.knowledge(copy), after.knowledge(copy)):
             return False
         copy += 1
+    at = before.program.veils
+    end = before.mem[KNOWLEDGE]
+    while at < end:
+        if before.mem[at] & ~after.mem[at] != 0:
+            return False
+        at += 1
     return True
 
 

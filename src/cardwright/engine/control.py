@@ -1,4 +1,11 @@
-"""What the texts of every game are built with: a part that may be impossible, "may", and "choose one"."""
+"""How a card text runs: sentences in order, conditions, "may", "choose one", and effects on players.
+
+In the frame of every part of a text `seat` is the player who uses the text, `card` is the card it stands on, and `x` is
+the same in all games: bit 0 (`USED`) says that the text is used by another one, bit 1 (`AGREED`) that the user has
+said yes to this part, and the bits above hold one more than the card chosen for this sentence, 0 for none. What a text
+remembers from sentence to sentence ("it", "that player") lies in counters of the game. A step of a game that a text
+only starts, such as the discard of several cards, has an argument of its own.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +14,29 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardwright.engine.state import State, Step
+from cardwright.engine.keys import MODE as MODE
+from cardwright.engine.keys import NO as NO
+from cardwright.engine.keys import SEAT_KEY as SEAT_KEY
+from cardwright.engine.keys import YES as YES
+from cardwright.engine.quantities import OnePlayer, Value, Who
+from cardwright.engine.state import NONE, State, Step
 
-# Keys of these questions; a game's own keys leave room for them.
-YES: Final = -3
-NO: Final = -4
-MODE: Final = -10  # the first mode; the next is one less
-SEAT_KEY: Final = -30  # seat A; the next is one less
+# In x.
+USED: Final = 1
+AGREED: Final = 2
+CHOSEN_AT: Final = 2
+
+MOST_ASKED: Final = 99  # no text asks a player for more cards
+
+
+def chosen_card(x: i64) -> i64:
+    """Return the card chosen for the running sentence, or -1."""
+    return (x >> CHOSEN_AT) - 1
+
+
+def with_chosen(x: i64, copy: i64) -> i64:
+    """Return the argument for the rest of a sentence for which *copy* was chosen."""
+    return (x & USED) | ((copy + 1) << CHOSEN_AT)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -26,8 +49,46 @@ class Effect(Step):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class Sequence(Effect):
+    """Sentences in printed order, or the parts of one: what it chooses comes first and decides whether it can happen.
+
+    Neither a yes nor a chosen card outlives its sentence.
+    """
+
+    def __init__(self, parts: list[Effect]) -> None:
+        super().__init__()
+        self.parts = vec[Effect]()
+        for part in parts:
+            self.parts = append(self.parts, part)
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        x &= USED
+        i: i64 = len(self.parts) - 1
+        while i >= 0:
+            g.push(self.parts[i], seat, card, x)
+            i -= 1
+
+    def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
+        return self.parts[0].is_possible(g, seat, card, x)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class If(Effect):
+    """A condition that governs its own sentence, read when the sentence is reached."""
+
+    def __init__(self, condition: Value, then: Effect) -> None:
+        super().__init__()
+        self.condition = condition
+        self.then = then
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        if self.condition.of(g, seat, card, x) != 0:
+            g.push(self.then, seat, card, x)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class May(Effect):
-    """ "May": the owner of the text decides; what cannot happen is not asked."""
+    """ "May": the user of the text decides; what cannot happen is not asked."""
 
     def __init__(self, effect: Effect) -> None:
         super().__init__()
@@ -41,13 +102,9 @@ class May(Effect):
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
         if key == YES:
-            g.push(self.effect, seat, card, self.agreed(x))
+            g.push(self.effect, seat, card, x | AGREED)
         else:
             self.declined(g, seat, card)
-
-    def agreed(self, x: i64) -> i64:
-        """Return the argument with which the effect goes on."""
-        return x
 
     def declined(self, g: State, seat: i64, card: i64) -> None:
         """*seat* said no."""
@@ -56,19 +113,17 @@ class May(Effect):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ChooseOne(Effect):
-    """The owner of the text picks a mode."""
+    """The user of the text picks a mode."""
 
     def __init__(self, modes: list[Effect]) -> None:
         super().__init__()
-        self.modes = vec[Step]()
+        self.modes = vec[Effect]()
         for mode in modes:
             self.modes = append(self.modes, mode)
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        i: i64 = 0
-        while i < len(self.modes):
+        for i in range(len(self.modes)):
             g.offer(MODE - i)
-            i += 1
         g.ask(self, seat, card, x)
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
@@ -78,3 +133,72 @@ class ChooseOne(Effect):
     def picked(self, g: State, seat: i64, card: i64, number: i64) -> None:
         """*seat* picked the mode of that number, from 1."""
         return
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class OnPlayers(Effect):
+    """One instruction with a number for some players, one after the other clockwise; the number is read once."""
+
+    def __init__(self, who: Who, amount: Value) -> None:
+        super().__init__()
+        self.who = who
+        self.amount = amount
+        self.one: OnePlayer | None = None
+        if isinstance(who, OnePlayer):
+            self.one = who
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        if self.amount.is_moot(g, seat):
+            return
+        one = self.one
+        if one is not None:  # by far the most texts name one player
+            player = one.one(g, seat)
+            if player != NONE:
+                self.on(g, seat, card, player, self.amount.of(g, seat, card, x))
+            return
+        players = self.who.of(g, seat)
+        n = self.amount.of(g, seat, card, x)
+        player = self.first(g, seat)
+        for _ in range(g.program.seats):
+            if (players >> player) & 1 != 0 and not g.has_left(player):
+                self.on(g, seat, card, player, n)
+            player = g.seat_after(player)
+
+    def first(self, g: State, seat: i64) -> i64:
+        """Return with whom the round of the players begins: the user of the text."""
+        return seat
+
+    def on(self, g: State, seat: i64, card: i64, target: i64, n: i64) -> None:
+        """Let it happen to one player, *target*."""
+        raise NotImplementedError(type(self).__name__)
+
+    def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
+        players = self.who.of(g, seat)
+        for player in range(g.program.seats):
+            if (players >> player) & 1 != 0 and self.could(g, player):
+                return True
+        return False
+
+    def could(self, g: State, target: i64) -> bool:
+        """Return whether it could do anything to *target* now, by what everybody can see."""
+        return True
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class AskPlayers(OnPlayers):
+    """An instruction that asks each of some players: what is pushed last is asked first, so they come backwards."""
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        players = self.who.of(g, seat)
+        if players == 0 or self.amount.is_moot(g, seat):
+            return
+        n = self.amount.of(g, seat, card, x)
+        if n > MOST_ASKED:
+            n = MOST_ASKED
+        player = self.first(g, seat)
+        left = g.program.seats
+        while left > 0 and n > 0:
+            player = g.seat_before(player)
+            if (players >> player) & 1 != 0 and not g.has_left(player):
+                self.on(g, seat, card, player, n)
+            left -= 1

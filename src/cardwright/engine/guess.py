@@ -1,9 +1,11 @@
 """Guesses: a world in which one observer may be, drawn uniformly from all that fit what it has seen.
 
-Three things are redrawn. *Identities*: cards the observer has never identified change places with each other,
+Four things are redrawn. *Identities*: cards the observer has never identified change places with each other,
 within their kin (what the rules imply about hidden cards). *Places*: the cards of one player that the observer
 knows only as "in the deck", "held" or "one of the two" are dealt anew over those places. *Chance*: every
-random stream starts afresh. A simultaneous answer that another seat has not finished starts again.
+random stream starts afresh. *Hidden counters* are drawn from their range, or as the game's `HiddenDraw` says. A
+simultaneous answer that another seat has not finished starts again. Hosts and cases of hidden cards stay with the
+places where these lie.
 
 `guess` redraws one state, with the whole book of who knows what. `Worlds` draws very many for one seat, quickly.
 """
@@ -46,8 +48,13 @@ from cardwright.engine.state import (
 def guess(g: State, observer: i64, dice: Dice) -> None:
     """Redraw in place everything that *observer* cannot know."""
     _restart_unfinished(g, observer)  # no mutant: unfinished answers hold no cards
+    pins = _lift_pins(g, observer)
     _redraw_identities(g, observer, dice)  # no mutant: two independent redraws
     _redraw_places(g, observer, dice)
+    _lay_pins(g, pins)
+    unknown = _unknown_counters(g, observer)
+    _clear_counters(g, unknown)
+    _draw_counters(g, unknown, observer, dice)
     word: i64 = dice.roll(1 << 30)
     g.seed(word << 31 | dice.roll(1 << 30))
     if g.mem[WAITING] != observer:  # the choices of others are those of the redrawn world
@@ -68,6 +75,95 @@ def _restart_unfinished(g: State, observer: i64) -> None:
             at = ORIGIN + 3 * seat
             g.ask_simultaneously(g.program.steps[m[at]], seat, m[at + 1], m[at + 2])
         seat += 1
+
+
+def _unknown_counters(g: State, observer: i64) -> vec[i64]:
+    """Return the numbers of the hidden counters that the observer cannot know."""
+    unknown: list[i64] = []
+    n: i64 = len(g.program.hidden) // 4
+    k: i64 = 0
+    while k < n:
+        if (g.mem[g.program.veils + k] >> observer) & 1 != 0:
+            unknown.append(k)
+        k += 1
+    return pack(unknown)
+
+
+def _clear_counters(g: State, unknown: vec[i64]) -> None:
+    """Forget the values of hidden counters, so that nothing drawn depends on them."""
+    i: i64 = 0
+    while i < len(unknown):
+        g.mem[g.counters + g.program.hidden[4 * unknown[i]]] = NONE
+        i += 1
+
+
+def _draw_counters(g: State, unknown: vec[i64], observer: i64, dice: Dice) -> None:
+    """Draw the hidden counters one after the other."""
+    program = g.program
+    i: i64 = 0
+    while i < len(unknown):
+        at = 4 * unknown[i]
+        slot = program.hidden[at]
+        g.mem[g.counters + slot] = program.hidden_draw.draw(
+            g, observer, slot // MAX_SEATS, slot % MAX_SEATS, program.hidden[at + 1], program.hidden[at + 2], dice
+        )
+        i += 1
+
+
+def _lift_pins(g: State, observer: i64) -> vec[i64]:
+    """Take host and case off all hidden cards, and the host off what is attached to a hidden card.
+
+    Return what `_lay_pins` needs to give them back to the same places: for each the place of the card, that of its host
+    or -1, and its case as it is marked.
+    """
+    pins: list[i64] = []
+    program = g.program
+    if program.host_mark < 0 and program.case_mark < 0:
+        return pack(pins)
+    places = _all_places(g)
+    place_of = {g.mem[place]: place for place in places}
+    for place in places:
+        copy = g.mem[place]
+        host = _mark_of(g, program.host_mark, copy) - 1
+        case = _mark_of(g, program.case_mark, copy)
+        is_hidden = _digit(g, copy, observer) != 0 or (host >= 0 and _digit(g, host, observer) != 0)
+        if is_hidden and (host >= 0 or case != 0):
+            at: i64 = NONE
+            if host >= 0:
+                at = place_of[host]
+            pins.extend([place, at, case])
+    i: i64 = 0
+    while i < len(pins):
+        _set_marks(g, g.mem[pins[i]], 0, 0)
+        i += 3
+    return pack(pins)
+
+
+def _lay_pins(g: State, pins: vec[i64]) -> None:
+    """Give the cards that lie there now the hosts and cases of their places."""
+    m = g.mem
+    i: i64 = 0
+    while i < len(pins):
+        host: i64 = 0
+        if pins[i + 1] >= 0:
+            host = m[pins[i + 1]] + 1
+        _set_marks(g, m[pins[i]], host, pins[i + 2])
+        i += 3
+
+
+def _mark_of(g: State, mark: i64, copy: i64) -> i64:
+    """Return what is marked on *copy*; 0 if there is no such mark."""
+    if mark < 0:
+        return 0
+    return g.mark(mark, copy)
+
+
+def _set_marks(g: State, copy: i64, host: i64, case: i64) -> None:
+    """Mark host and case on *copy*, as far as there are such marks."""
+    if g.program.host_mark >= 0:
+        g.set_mark(g.program.host_mark, copy, host)
+    if g.program.case_mark >= 0:
+        g.set_mark(g.program.case_mark, copy, case)
 
 
 def _digit(g: State, copy: i64, observer: i64) -> i64:
@@ -247,13 +343,20 @@ class Worlds:
         # Where cards lie that were never identified, kin after kin, and where each kin ends.
         unknown: list[i64] = []
         ends: list[i64] = []
+        pins = _lift_pins(world, observer)
         _lay_pools(world, observer, places, bounds)
         _lay_unknown(world, observer, places, unknown, ends)
-        known: list[i64] = []
-        if world.program.scattered:
-            known = [place for place in _all_places(world) if _digit(world, world.mem[place], observer) & UNKNOWN == 0]
-        self.known: Final = pack(known)
+        cards: list[i64] = []
+        if world.program.scattered:  # the same copy may turn out to be another card
+            copies = [world.mem[place] for place in _all_places(world)]
+            known = [copy for copy in copies if _digit(world, copy, observer) & UNKNOWN == 0]
+            cards = [world.program.card_of[copy] for copy in known]
+        self.cards: Final = pack(cards)
+        counters = _unknown_counters(world, observer)
+        _clear_counters(world, counters)
         _forget_book(world)
+        self.pins: Final = pins
+        self.counters: Final = counters
         self.places: Final = pack(places)
         self.bounds: Final = pack(bounds)
         self.unknown: Final = pack(unknown)
@@ -261,18 +364,7 @@ class Worlds:
 
     def fingerprint(self) -> i64:
         """Return a number that stands for all that the observer knows."""
-        m = self.base.mem
-        word: i64 = 1
-        i: i64 = 0
-        while i < len(m):
-            word = advance(word ^ (m[i] & 0xFFFFFFFF)) ^ ((m[i] >> 32) & 0x3FFFFFFF)
-            i += 1
-        if self.base.program.scattered:  # the same copy may have turned out to be another card
-            i = 0
-            while i < len(self.known):
-                word = advance(word ^ self.base.program.card_of[m[self.known[i]]])
-                i += 1
-        return advance(word)
+        return advance(_fold(self.cards, _fold(self.pins, _fold(self.base.mem, 1))))
 
     def draw(self, dice: Dice) -> State:
         """Return another world."""
@@ -299,12 +391,25 @@ class Worlds:
             _mix_places(m, places, first, bounds[k + 2], dice)
             _mix_places(m, places, bounds[k + 2], bounds[k + 4], dice)
             k += 5
+        if len(self.pins) > 0:
+            _lay_pins(world, self.pins)
+        if len(self.counters) > 0:
+            _draw_counters(world, self.counters, self.observer, dice)
         word: i64 = dice.roll(1 << 30)
         world.seed(word << 31 | dice.roll(1 << 30))
         if m[WAITING] >= 0 and m[WAITING] != self.observer:
             world.ask_again()
         world.run()
         return world
+
+
+def _fold(words: vec[i64], word: i64) -> i64:
+    """Return one number for all *words*, beginning with *word*."""
+    i: i64 = 0
+    while i < len(words):
+        word = advance(word ^ (words[i] & 0xFFFFFFFF)) ^ ((words[i] >> 32) & 0x3FFFFFFF)
+        i += 1
+    return word
 
 
 def _mix_places(m: vec[i64], places: vec[i64], start: i64, end: i64, dice: Dice) -> None:
@@ -449,6 +554,10 @@ def _forget_book(g: State) -> None:
     i: i64 = 0
     while i < g.program.copies:
         m[m[KNOWLEDGE] + i] = 0
+        i += 1
+    i = g.program.veils
+    while i < m[KNOWLEDGE]:
+        m[i] = 0
         i += 1
     i = 0
     while i < MAX_STREAMS:

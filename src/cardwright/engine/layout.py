@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from cardwright.engine.grid import Grid
 from cardwright.engine.state import (
     AGENDA,
     FIRST_ZONE,
@@ -29,15 +30,32 @@ from cardwright.engine.state import (
     pack,
 )
 
+Teams = tuple[tuple[int, ...], ...]
+
 
 class Counter:
-    """A number of the table or of each seat. An inner one belongs to the rules and is not shown."""
+    """A number of the table or of each seat. An inner one belongs to the rules and is not shown.
 
-    def __init__(self, number: int, name: str, per_seat: bool, inner: bool) -> None:
+    A hidden one has the range of its values; what lies in it once it was set secretly, nobody knows but its seat and
+    the seats of its *teams*.
+    """
+
+    def __init__(
+        self, number: int, name: str, *, per_seat: bool, inner: bool, hidden: tuple[int, int] | None, teams: Teams
+    ) -> None:
         self.number = number
         self.name = name
         self.per_seat = per_seat
         self.inner = inner
+        self.hidden = hidden
+        self.teams = teams
+
+    def knowers(self, seat: int) -> int:
+        """Return who is let into what *seat* sets secretly, one bit for each seat; nobody for the table's."""
+        if not self.per_seat:
+            return 0
+        allies = {seat}.union(*(team for team in self.teams if seat in team))
+        return sum(1 << ally for ally in allies)
 
 
 class Zone:
@@ -102,16 +120,49 @@ class Layout:
         self.lane_choices = choices if lane_choices is None else lane_choices
         self.queue = depth // 2 if queue is None else queue
         self.marks = marks
+        self.host_mark = NONE
+        self.case_mark = NONE
+        self.grid: Grid | None = None
         self.counters: list[Counter] = []
         self.zones: list[Zone] = []
         self.number_zones: list[Zone] = []
         self.streams: list[str] = []
 
-    def counter(self, number: int, name: str, *, per_seat: bool = True, inner: bool = False) -> None:
-        """Declare the next counter; *number* must be the one the rules use."""
+    def counter(
+        self,
+        number: int,
+        name: str,
+        *,
+        per_seat: bool = True,
+        inner: bool = False,
+        hidden: tuple[int, int] | None = None,
+        teams: Teams = (),
+    ) -> None:
+        """Declare the next counter; *number* must be the one the rules use.
+
+        *hidden* is the range, from 0 at the least, of values that can be set secretly: known to the seat itself, and
+        to those that are in one of *teams* with it. A guess draws what an observer cannot know.
+        """
         if number != len(self.counters):
             raise ValueError(f"counter {name} is number {len(self.counters)}, not {number}")
-        self.counters.append(Counter(number, name, per_seat, inner))
+        if hidden is not None and not 0 <= hidden[0] <= hidden[1]:
+            raise ValueError(f"counter {name} cannot be hidden from {hidden[0]} to {hidden[1]}")
+        self.counters.append(Counter(number, name, per_seat=per_seat, inner=inner, hidden=hidden, teams=teams))
+
+    def use_hosts(self, *, mark: int) -> None:
+        """Let cards be attached to others: *mark* holds the host of each."""
+        self._check_mark(mark, self.case_mark)
+        self.host_mark = mark
+
+    def use_grid(self, grid: Grid, *, mark: int) -> None:
+        """Let cards stand on the cases of *grid*: *mark* holds the case of each."""
+        self._check_mark(mark, self.host_mark)
+        self.grid = grid
+        self.case_mark = mark
+
+    def _check_mark(self, mark: int, other: int) -> None:
+        if not 0 <= mark < self.marks or mark == other:
+            raise ValueError(f"mark {mark} is not free: there are {self.marks}")
 
     def zone(
         self,
@@ -186,7 +237,10 @@ class Layout:
         zones = len(capacity)
         program.bases = LENGTH + zones
         program.counters = program.bases + zones + 1
-        knowledge = program.counters + MAX_SEATS * len(self.counters)
+        program.veils = program.counters + MAX_SEATS * len(self.counters)
+        knowledge = program.veils + self._hide_counters(program)
+        program.host_mark = self.host_mark
+        program.case_mark = self.case_mark
         at = knowledge + (1 + self.marks) * self.copies
         bases = []
         for size in [*capacity, 0]:
@@ -200,6 +254,20 @@ class Layout:
         program.blank = pack(memory)
         program.words = at
         program.zones = self.zones[-1].following if self.zones else FIRST_ZONE
+
+    def _hide_counters(self, program: Program) -> int:
+        """Tell *program* of the hidden counters; return how many there are, each seat's by itself."""
+        numbers: list[i64] = [NONE] * (MAX_SEATS * len(self.counters))
+        hidden: list[i64] = []
+        for counter in self.counters:
+            if counter.hidden is not None:
+                for seat in range(self.seats if counter.per_seat else 1):
+                    slot = MAX_SEATS * counter.number + seat
+                    numbers[slot] = len(hidden) // 4
+                    hidden += [slot, *counter.hidden, counter.knowers(seat)]
+        program.hidden_number = pack(numbers)
+        program.hidden = pack(hidden)
+        return len(hidden) // 4
 
     def _number_piles(self, program: Program) -> None:
         """Give each pile its bit; open zones, which are seldom shuffled, get what is left."""

@@ -23,12 +23,14 @@ from typing import Any, Final, NoReturn
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardwright.engine.chance import advance, pick, shuffle, spread
+from cardwright.engine.chance import Dice, advance, pick, shuffle, spread
+from cardwright.engine.keys import PASS as PASS
 
 MAX_SEATS: Final = 4
 OBSERVERS: Final = 5  # the seats, then the spectator
 SPECTATOR: Final = 4
 EVERYBODY: Final = 0o11111  # one bit in the digit of each observer
+ALL_OBSERVERS: Final = 0b11111  # one bit for each observer
 UNKNOWN: Final = 4
 IN_PILE: Final = 1
 IN_HAND: Final = 2
@@ -71,7 +73,6 @@ OWNER: Final = 1
 ALL: Final = 2
 
 NONE: Final = -1
-PASS: Final = -2  # the key of declining, wherever that may be chosen
 
 INTERPRETED: Final = isinstance(advance, FunctionType)
 
@@ -131,6 +132,18 @@ class Step:
         return []
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class HiddenDraw:
+    """How a guess draws a hidden counter; a game whose rules bind its values subclasses it."""
+
+    def draw(self, g: State, observer: i64, counter: i64, seat: i64, low: i64, high: i64, dice: Dice) -> i64:
+        """Return a value from *low* to *high* in which *observer* may believe.
+
+        Cards and the hidden counters before this one have been drawn; those still to be drawn are -1.
+        """
+        return low + dice.roll(high - low + 1)
+
+
 class Program:
     """What the numbers in a state mean: steps, zones, printed facts of each copy, the settings of the game."""
 
@@ -149,10 +162,21 @@ class Program:
         self.bits: Final = pack([0] * MAX_ZONES)  # of each pile: its bit in FRESH
         self.bases: i64 = 0  # where the memory says where each zone lies, and where the last ends
         self.counters: i64 = 0  # where the counters begin
+        # Hidden counters: by counter and seat the number of a hidden one, or -1; for each of those its counter and seat
+        # as one number, its range and who is let in; and where the memory says who cannot know each.
+        self.hidden_number = pack([])
+        self.hidden = pack([])
+        self.veils: i64 = 0
+        self.hidden_draw = HiddenDraw()
+        self.host_mark: i64 = NONE  # the mark that holds the host of an attached card
+        self.case_mark: i64 = NONE  # the mark that holds the case of a grid on which a card stands
         self.blank = pack([])
         self.words: i64 = 0
         self.zones: i64 = FIRST_ZONE
         self.scattered: bool = False  # equal copies do not have numbers side by side
+        self.teams: i64 = seats
+        self.team_of: Final = pack(list(range(seats)))  # the number of each seat's team
+        self.team_size: Final = pack([1] * seats)  # how many seats that team has
 
     def with_cards(self, cards: list[i64], printed: list[list[i64]]) -> Program:
         """Return the same program in which each of the first copies is another card, all else being equal.
@@ -168,11 +192,23 @@ class Program:
         other.settings = self.settings
         other.bases = self.bases
         other.counters = self.counters
+        other.hidden_number = self.hidden_number
+        other.hidden = self.hidden
+        other.veils = self.veils
+        other.hidden_draw = self.hidden_draw
+        other.host_mark = self.host_mark
+        other.case_mark = self.case_mark
         other.blank = self.blank
         other.words = self.words
         other.zones = self.zones
         other.scattered = True
+        other.teams = self.teams
         i: i64 = 0
+        while i < self.seats:
+            other.team_of[i] = self.team_of[i]
+            other.team_size[i] = self.team_size[i]
+            i += 1
+        i = 0
         while i < MAX_ZONES:
             other.faces[i] = self.faces[i]
             other.roles[i] = self.roles[i]
@@ -198,6 +234,16 @@ class Program:
                     fact += 1
             copy += 1
         return other
+
+    def set_teams(self, teams: list[list[int]]) -> None:
+        """Say who plays together: *teams* holds every seat once, in a team of one or more."""
+        if sorted([seat for team in teams for seat in team]) != list(range(self.seats)) or [] in teams:
+            raise ValueError(f"{teams} are no teams of {self.seats} seats")
+        self.teams = len(teams)
+        for number, team in enumerate(teams):
+            for seat in team:
+                self.team_of[seat] = number
+                self.team_size[seat] = len(team)
 
     def add(self, step: Step) -> None:
         """Give *step* its number. Rule steps shared by several programs are added first, in one order."""
@@ -283,7 +329,7 @@ class State:
                 raise_too_many_piles(zone)
             m[FRESH] |= self.program.bits[zone]
 
-    # Counters, facts and settings -----------------------------------------------------------------------
+    # Counters -------------------------------------------------------------------------------------------
 
     def get(self, counter: i64, seat: i64) -> i64:
         """Return a counter's value."""
@@ -305,6 +351,44 @@ class State:
         while i <= end:
             m[i] = 0
             i += 4
+
+    # Hidden counters ------------------------------------------------------------------------------------
+
+    def set_secretly(self, counter: i64, seat: i64, value: i64) -> None:
+        """Give a hidden counter a value that only those know whom its declaration lets in."""
+        program = self.program
+        k = program.hidden_number[counter * 4 + seat]
+        if k < 0 or value < program.hidden[4 * k + 1] or value > program.hidden[4 * k + 2]:
+            raise_not_hidden(counter, value)
+        self.mem[self.counters + counter * 4 + seat] = value
+        if self.track_knowledge:
+            self.mem[program.veils + k] = ALL_OBSERVERS & ~program.hidden[4 * k + 3]
+
+    def set_openly(self, counter: i64, seat: i64, value: i64) -> None:
+        """Give a hidden counter a value that everybody knows."""
+        self.set(counter, seat, value)
+        self.reveal_counter(counter, seat)
+
+    def reveal_counter(self, counter: i64, seat: i64) -> None:
+        """Everybody sees a hidden counter."""
+        k = self.program.hidden_number[counter * 4 + seat]
+        if k < 0:
+            raise_not_hidden(counter, self.get(counter, seat))
+        self.mem[self.program.veils + k] = 0
+
+    def show_counter(self, counter: i64, seat: i64, observer: i64) -> None:
+        """*observer* alone sees a hidden counter."""
+        k = self.program.hidden_number[counter * 4 + seat]
+        if k < 0:
+            raise_not_hidden(counter, self.get(counter, seat))
+        self.mem[self.program.veils + k] &= ~(1 << observer)
+
+    def knows_counter(self, observer: i64, counter: i64, seat: i64) -> bool:
+        """Return whether *observer* knows a counter."""
+        k = self.program.hidden_number[counter * 4 + seat]
+        return k < 0 or (self.mem[self.program.veils + k] >> observer) & 1 == 0
+
+    # Facts, settings and marks ----------------------------------------------------------------------------
 
     def fact(self, fact: i64, copy: i64) -> i64:
         """Return a number printed on *copy*."""
@@ -412,6 +496,25 @@ class State:
                     self._may_be_held(source, blind)
                 m[know] = (k & (blind * 7)) | (blind * role)
         return copy
+
+    def take_bottom(self, source: i64, target: i64) -> i64:
+        """Move the bottom card of *source* onto *target* and return it, as `take` does with the top card."""
+        if self.mem[LENGTH + source] > 1:
+            self._lift_bottom(source)
+        return self.take(source, target)
+
+    def sink(self, pile: i64) -> None:
+        """Lay the top card of *pile* under it: whoever knows the card knows it there."""
+        m = self.mem
+        base = m[self.bases + pile]
+        i = base + m[LENGTH + pile] - 1
+        if i < base:
+            return
+        top = m[i]
+        while i > base:
+            m[i] = m[i - 1]
+            i -= 1
+        m[base] = top
 
     def _may_be_held(self, pile: i64, blind: i64) -> None:
         """A card left *pile* for a hand unseen by *blind*: it may have been any that they could not place."""
@@ -984,9 +1087,24 @@ class State:
         self.mem[OPEN] = 0
         self.cut(0)
 
+    def has_team_left(self, seat: i64) -> bool:
+        """Return whether *seat* and all its partners have left the game."""
+        team_of = self.program.team_of
+        partner: i64 = 0
+        while partner < self.program.seats:
+            if team_of[partner] == team_of[seat] and not self.has_left(partner):
+                return False
+            partner += 1
+        return True
+
     def set_place(self, seat: i64, place: i64) -> None:
-        """Give *seat* its place in the final ranking, 1 for a winner."""
-        self.mem[PLACES + seat] = place
+        """Give *seat* and its partners their place in the final ranking, 1 for winners."""
+        team_of = self.program.team_of
+        partner: i64 = 0
+        while partner < self.program.seats:
+            if team_of[partner] == team_of[seat]:
+                self.mem[PLACES + partner] = place
+            partner += 1
 
     def is_over(self) -> bool:
         """Return whether the game has ended."""
@@ -1119,6 +1237,11 @@ def raise_too_many_piles(zone: i64) -> NoReturn:
 def raise_missing(zone: i64, copy: i64) -> NoReturn:
     """Refuse to take what is not in *zone*."""
     raise ValueError(f"copy {copy} is not in zone {zone}")
+
+
+def raise_not_hidden(counter: i64, value: i64) -> NoReturn:
+    """Refuse to hide a counter that is not declared hidden, or a value outside its range."""
+    raise ValueError(f"{value} is no hidden value of counter {counter}")
 
 
 def raise_unfit(x: i64) -> NoReturn:

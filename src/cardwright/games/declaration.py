@@ -23,6 +23,8 @@ from mypy_extensions import i64
 
 from cardwright.engine import ALL, IN_HAND, IN_PILE, NOBODY, NONE, OWNER, Layout, Program
 from cardwright.engine.control import MODE, NO, SEAT_KEY, YES
+from cardwright.engine.grid import Grid
+from cardwright.engine.layout import Teams
 from cardwright.engine.state import MAX_SEATS, PASS
 from cardwright.games.event_arguments import Argument
 from cardwright.games.option import SEAT_LETTERS, Option, OptionValue
@@ -50,12 +52,17 @@ class DeclaredZone:
 
 @dataclass(frozen=True)
 class DeclaredCounter:
-    """A counter of each seat or of the table; an inner one belongs to the rules and is not shown."""
+    """A counter of each seat or of the table; an inner one belongs to the rules and is not shown.
+
+    A *hidden* one has the range of what can be set secretly: known to the seat alone, or to its team.
+    """
 
     number: int
     name: str
     per_seat: bool
     inner: bool
+    hidden: tuple[int, int] | None = None
+    known_to: Literal["seat", "team"] = "seat"
 
 
 @dataclass(frozen=True)
@@ -87,6 +94,11 @@ class Declaration:
     queue: int | None = None
     lane_choices: Size | None = None
     marks: int = 0
+    host_mark: int = NONE
+    """The mark that holds the host of a card attached to another; -1 if none is."""
+    case_mark: int = NONE
+    """The mark that holds the case of a card on the *grid*."""
+    grid: Grid | None = None
     zones: list[DeclaredZone] = field(default_factory=list)
     number_zones: list[DeclaredZone] = field(default_factory=list)
     counters: list[DeclaredCounter] = field(default_factory=list)
@@ -144,6 +156,16 @@ class Declaration:
     def inner_table_counters(self, **numbers: int) -> None:
         """Declare counters of the table that only the rules see."""
         self._count(numbers, per_seat=False, inner=True)
+
+    def hidden_seat_counter(
+        self, number: int, name: str, low: int, high: int, *, known_to: Literal["seat", "team"] = "seat"
+    ) -> None:
+        """Declare a counter of each seat that can be set secretly from *low* to *high*."""
+        self.counters.append(DeclaredCounter(number, name, True, False, (low, high), known_to))
+
+    def hidden_table_counter(self, number: int, name: str, low: int, high: int) -> None:
+        """Declare a counter of the table that can be set secretly from *low* to *high*: nobody knows it then."""
+        self.counters.append(DeclaredCounter(number, name, False, False, (low, high)))
 
     def _count(self, numbers: Mapping[str, int], *, per_seat: bool, inner: bool) -> None:
         self.counters += [DeclaredCounter(number, name, per_seat, inner) for name, number in numbers.items()]
@@ -244,8 +266,8 @@ class Declaration:
 
     # What follows from it -----------------------------------------------------------------------------------------
 
-    def layout(self, program: Program, sizes: Mapping[str, int]) -> Layout:
-        """Return the layout of a table with the *sizes* that the game worked out."""
+    def layout(self, program: Program, sizes: Mapping[str, int], teams: Teams = ()) -> Layout:
+        """Return the layout of a table with the *sizes* that the game worked out and the *teams* that play there."""
 
         def sized(size: Size) -> int:
             return sizes[size] if isinstance(size, str) else size
@@ -260,7 +282,18 @@ class Declaration:
             marks=self.marks,
         )
         for counter in sorted(self.counters, key=lambda each: each.number):
-            layout.counter(counter.number, counter.name, per_seat=counter.per_seat, inner=counter.inner)
+            layout.counter(
+                counter.number,
+                counter.name,
+                per_seat=counter.per_seat,
+                inner=counter.inner,
+                hidden=counter.hidden,
+                teams=teams if counter.known_to == "team" else (),
+            )
+        if self.host_mark >= 0:
+            layout.use_hosts(mark=self.host_mark)
+        if self.grid is not None:
+            layout.use_grid(self.grid, mark=self.case_mark)
         for zone in self.zones:
             face, role = _FACES[zone.kind]
             layout.zone(
@@ -310,4 +343,6 @@ class Declaration:
         words |= {SEAT_KEY - seat: letter for seat, letter in enumerate(SEAT_LETTERS)}
         for first, _, names in self.named_keys:
             words |= {first - number: name for number, name in enumerate(names)}
+        if self.grid is not None:
+            words |= {self.grid.key(case): self.grid.name(case) for case in range(self.grid.cases)}
         return words

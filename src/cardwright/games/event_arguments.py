@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from cardwright.engine.keys import key_name
 from cardwright.games.option import SEAT_LETTERS
 from cardwright.text import Catalogue, Language
 
@@ -14,7 +15,7 @@ from cardwright.text import Catalogue, Language
 class Argument:
     """What a number of an event means. A "word" is one of *names*, worded as `<group>.<name>` in the catalogue."""
 
-    kind: Literal["amount", "signed", "seat", "seats", "card", "word"]
+    kind: Literal["amount", "signed", "seat", "seats", "card", "case", "word"]
     group: str = ""
     names: Mapping[int, str] = field(default_factory=dict)
     capital: bool = False
@@ -31,6 +32,8 @@ class Argument:
                 return SEAT_LETTERS[value] if value >= 0 else ""
             case "seats":
                 return ", ".join(letter for seat, letter in enumerate(SEAT_LETTERS) if value >> seat & 1)
+            case "case":
+                return key_name(value)
             case "word":
                 word = words.words(f"{self.group}.{self.names[value]}", lang)
                 return word[0].upper() + word[1:] if self.capital else word
@@ -44,6 +47,8 @@ SIGNED = Argument("signed")
 SEAT = Argument("seat")
 SEATS = Argument("seats")
 """Several seats, a bit for each."""
+CASE = Argument("case")
+"""A case of a grid, told as the key with which it is chosen."""
 CARD = Argument("card")
 """Another card than the one the event is about, open to all."""
 

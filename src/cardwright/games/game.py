@@ -13,10 +13,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
-from cardwright.engine import IN_HAND, IN_PILE, NONE, Layout, Program, State, Step
-from cardwright.engine.control import MODE, SEAT_KEY, Effect
+from cardwright.engine import IN_HAND, IN_PILE, NONE, HiddenDraw, Layout, Program, State, Step, keys
+from cardwright.engine.control import MODE, Effect
 from cardwright.engine.evaluation import Evaluation
-from cardwright.engine.state import EVERYBODY, MAX_SEATS, UNKNOWN, pack
+from cardwright.engine.layout import Teams as Teams
+from cardwright.engine.state import EVERYBODY, UNKNOWN, pack
 from cardwright.games.decks import Decks
 from cardwright.games.declaration import MOST_MODES, Declaration
 from cardwright.games.lists import lay_lists, listed_numbers
@@ -39,6 +40,7 @@ from cardwright.text import (
     print_text,
 )
 
+"""The seats that play together."""
 UNSEEN = {0: 0, IN_PILE: UNKNOWN | IN_PILE, IN_HAND: UNKNOWN | IN_PILE | IN_HAND}
 """What somebody does not know of a card that was never shown, by the role of the zone it lies in."""
 
@@ -48,6 +50,13 @@ class TextReader(Protocol):
 
     modes: dict[int, tuple[Tree, ...]]
     """What there is to choose from, for each step that asks for one of several texts, by the step's number."""
+
+
+class NoTexts:
+    """The reader of a game whose cards have no texts."""
+
+    def __init__(self) -> None:
+        self.modes: dict[int, tuple[Tree, ...]] = {}
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,6 +79,14 @@ class Table:
     """With decks: the facts printed on each card, by its number."""
     origin: Table | None = None
     """The table of which this one differs in its lists alone."""
+
+    def __post_init__(self) -> None:
+        self.program.set_teams([list(team) for team in self.teams])
+
+    @cached_property
+    def teams(self) -> Teams:
+        """The seats that play together."""
+        return self.game.teams(self.players, self.options)
 
     def card_id(self, copy: int) -> str:
         """Return the id of the card that *copy* is."""
@@ -242,6 +259,10 @@ class Game(ABC):
         """Raise CardwrightError if *options* do not go together."""
         return
 
+    def teams(self, players: int, options: Mapping[str, OptionValue]) -> Teams:
+        """Return which seats play together, every seat in one team; by default everybody plays alone."""
+        return tuple((seat,) for seat in range(players))
+
     def table(self, cards: CardSet, players: int, options: dict[str, OptionValue]) -> Table:
         """Return a table for *players* with *cards*; a set too small for it raises CardwrightError."""
         return build_table(self, cards, players, options)
@@ -271,8 +292,12 @@ class Game(ABC):
         return {}
 
     def reader(self, program: Program) -> TextReader:
-        """Return what reads the card texts into *program*."""
-        raise NotImplementedError(type(self).__name__)
+        """Return what reads the card texts into *program*; by default there are none."""
+        return NoTexts()
+
+    def hidden_draw(self) -> HiddenDraw:
+        """Return how guesses draw hidden counters; by default from all values that they can have."""
+        return HiddenDraw()
 
     def facts_of(self, card: Card, reader: Any) -> dict[str, int]:
         """Return the facts of a card that are not printed on it under the same name, such as the step of its text."""
@@ -306,7 +331,7 @@ class Game(ABC):
 
     @abstractmethod
     def concede(self, g: State, seat: int) -> None:
-        """*seat* gives up."""
+        """Let *seat* give up and run on; a partner may play on until the whole team has left the game."""
 
     # Looking at a position ----------------------------------------------------------------------------------------
 
@@ -354,8 +379,8 @@ class Game(ABC):
         return self._words_of_keys[key]
 
     def notation(self, table: Table, g: State, asked: Asked, key: int) -> str:
-        """Return a choice in the language-free notation."""
-        return table.card_id(key) if key >= 0 else self.key_name(key)
+        """Return a choice in the language-free notation; a card aimed at something as `knight > c4`."""
+        return " > ".join(table.card_id(part) if part >= 0 else self.key_name(part) for part in self.key_parts(key))
 
     def long_notation(self, table: Table, g: State, asked: Asked, key: int) -> str:
         """Return a choice with the places of its cards, which is always understood; by default there is no other."""
@@ -365,8 +390,8 @@ class Game(ABC):
         """Return the choice of several things that *notation* means though nobody offers it; None if it means none."""
         return None
 
-    def attributes(self, g: State, zone: int, seat: int, copy: int) -> dict[str, int]:
-        """Return the present numbers of a face-up card beside what is printed on it."""
+    def attributes(self, g: State, zone: int, seat: int, copy: int) -> Mapping[str, int | None]:
+        """Return the present numbers of a face-up card beside what is printed on it; None for one it does not have."""
         return {}
 
     def event_words(self, number: int, values: Sequence[int], lang: Language) -> dict[str, object]:
@@ -396,11 +421,16 @@ class Game(ABC):
         return ("Effect", card) if isinstance(step, Effect) else (type(step).__name__, None)
 
     def choice_entry(self, table: Table, asked: Asked, key: int) -> str:
-        """Return the catalogue entry `choice.<entry>` that words a choice."""
+        """Return the catalogue entry `choice.<entry>` that words a choice: `card`, `seat`, `card-case`, `pass` …"""
+        parts = self.key_parts(key)
+        if len(parts) > 1:
+            return "-".join(self.choice_entry(table, asked, part) for part in parts)
         if key >= 0:
             return "card"
         if self.key_seat(key) >= 0:
             return "seat"
+        if keys.is_case(key):
+            return "case"
         for first, group, names in self.declaration.named_keys:
             if first - len(names) < key <= first:
                 return group
@@ -409,7 +439,18 @@ class Game(ABC):
     def choice_arguments(
         self, table: Table, g: State, asked: Asked, seat: int, key: int, lang: Language
     ) -> dict[str, object]:
-        """Return what the words of a choice or a refusal may use beside the card: a mode's text, a seat, a name."""
+        """Return what the words of a choice or a refusal may use beside the card.
+
+        It is a mode's text, a seat, a case or a name. Of a card aimed at another the one is `card`, the other `target`.
+        """
+        parts = self.key_parts(key)
+        if len(parts) > 1:
+            target: dict[str, object] = {"target": table.names[lang][parts[1]]} if parts[1] >= 0 else {}
+            if not target:
+                target = self.choice_arguments(table, g, asked, seat, parts[1], lang)
+            return {"card": table.names[lang][parts[0]], **target}
+        if keys.is_case(key):
+            return {"case": self.key_name(key)}
         if (seat_named := self.key_seat(key)) >= 0:
             return {"other": seat_letter(seat_named)}
         for first, group, names in self.declaration.named_keys:
@@ -421,12 +462,12 @@ class Game(ABC):
         return {}
 
     def key_parts(self, key: int) -> tuple[int, ...]:
-        """Return the things that a choice is made of: by default itself; one may be aimed at another."""
-        return (key,)
+        """Return the things that a choice is made of: a card may be aimed at another thing."""
+        return (keys.first_of(key), keys.second_of(key)) if keys.is_pair(key) else (key,)
 
     def key_seat(self, key: int) -> int:
         """Return the seat that a choice names, or -1."""
-        return SEAT_KEY - key if SEAT_KEY - MAX_SEATS < key <= SEAT_KEY else NONE
+        return keys.seat_of(key)
 
     def about_words(self, table: Table, about: Mapping[str, object], lang: Language) -> dict[str, object]:
         """Return what a question is about, in words."""
@@ -461,7 +502,8 @@ def build_table(
     computed = game.settings_of(players, options, constants, reader)
     program.settings = pack(declared.setting_values(options, constants, computed))
     sizes = {"copies": len(copies), "seats": players} | game.sizes_of(printed, players, constants)
-    layout = declared.layout(program, sizes)
+    program.hidden_draw = game.hidden_draw()
+    layout = declared.layout(program, sizes, game.teams(players, options))
     layout.lay(program)
     g = State(program, NONE, 0, True, None, program.blank)
     table = Table(game, players, options, cards, program, layout, tuple(card.id for card in cards.cards), reader.modes)

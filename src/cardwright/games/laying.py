@@ -1,20 +1,52 @@
 """Laying out a position that was written in the scenario notation: cards, what is known of them, and counters.
 
+A card's word may carry what is true of it. A host is written with its owner (or `table`), its zone and its place there,
+from 1 on as an observation lists it; a number with a question mark is known only to those who are let in:
+
+    A bid ?3, front knight/damage=1 squire, gear sword/on=A.front.1, figures scout/case=c4
+
 A game subclasses `Laying` for what only its own rules know, such as marks on cards and where the game goes on.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
-from cardwright.engine import ALL, IN_HAND, IN_PILE, OWNER, State, Zone
+from cardwright.engine import ALL, IN_HAND, IN_PILE, NONE, OWNER, State, Zone
+from cardwright.engine.attachments import attach
+from cardwright.engine.grid import stand
 from cardwright.engine.state import EVERYBODY
 from cardwright.games.game import UNSEEN, Table
-from cardwright.games.option import SEAT_LETTERS
+from cardwright.games.option import SEAT_LETTERS, seat_letter
 from cardwright.games.position import LARGEST_NUMBER, TABLE, Position
 from cardwright.text import CardwrightError
 
 NEVER_SEEN = "?"
+
+
+def place_name(table: Table, g: State, copy: int) -> str:
+    """Return where a card lies as positions write it: owner or `table`, zone and place, such as B.front.2."""
+    for zone in table.layout.zones:
+        for seat in table.layout.seats_of(zone):
+            number = zone.number + max(seat, 0)
+            if (at := g.find(number, copy)) >= 0:
+                return f"{seat_letter(seat) or 'table'}.{zone.name}.{at + 1 if zone.row else g.size(number) - at}"
+    raise KeyError(copy)
+
+
+def read_place(table: Table, g: State, place: str) -> int:
+    """Return the card at a place as `place_name` writes it; -1 if there is none."""
+    owner, _, rest = place.partition(".")
+    name, _, number = rest.partition(".")
+    seats = {"table": TABLE} | {seat_letter(seat): seat for seat in range(table.players)}
+    if owner in seats and number.isascii() and number.isdecimal():
+        for zone in table.layout.zones:
+            if zone.name == name and zone.per_seat == (seats[owner] >= 0):
+                at = zone.number + max(seats[owner], 0)
+                if 1 <= int(number) <= g.size(at):
+                    return g.card(at, int(number) - 1 if zone.row else g.size(at) - int(number))
+    return NONE
 
 
 class Laying:
@@ -22,12 +54,16 @@ class Laying:
 
     not_written: ClassVar[frozenset[str]] = frozenset()
     """Zones that a position cannot name: they hold what is left."""
+    marks: ClassVar[Mapping[str, int]] = {}
+    """The marks that a card's word may carry with a number."""
 
     def __init__(self, table: Table, g: State, position: Position) -> None:
         self.table = table
         self.g = g
         self.position = position
         self.used: set[int] = set()
+        self._hosts: list[tuple[int, int, str, str]] = []
+        """Copy, owner, word and the place of the host of each attached card."""
 
     # What a game says ---------------------------------------------------------------------------------------------
 
@@ -45,8 +81,11 @@ class Laying:
 
     def laid(self, zone: Zone, seat: int, copy: int, marks: list[str]) -> None:
         """A card has been laid down, and was written with *marks*; one that means nothing raises ValueError."""
-        if marks:
-            raise ValueError(marks)
+        for mark in marks:
+            name, _, number = mark.partition("=")
+            if name not in self.marks or not (number.isascii() and number.isdecimal()):
+                raise ValueError(mark)
+            self.g.set_mark(self.marks[name], copy, int(number))
 
     # Cards --------------------------------------------------------------------------------------------------------
 
@@ -65,6 +104,11 @@ class Laying:
             if zone.name not in streams and zone.name not in self.not_written:
                 for seat in layout.seats_of(zone):
                     self._lay_zone(zone, seat)
+        for copy, owner, word, place in self._hosts:
+            host = read_place(self.table, g, place)
+            if host < 0:
+                raise self.wrong(owner, word)
+            attach(g, copy, host)
         self.complete()
         piles = [zone for zone in layout.zones if zone.name in streams]
         named = {zone.name: self._named(zone) for zone in piles}
@@ -113,9 +157,24 @@ class Laying:
             self.g.put(number, copy)
             self.g.set_knowledge(copy, self._unknown(zone, seat, never_seen=word.startswith(NEVER_SEEN)))
             try:
-                self.laid(zone, seat, copy, word.split("/")[1:])
+                self.laid(zone, seat, copy, self._placed(seat, copy, word))
             except ValueError:
                 raise self.wrong(seat, word) from None
+
+    def _placed(self, seat: int, copy: int, word: str) -> list[str]:
+        """Let a card stand on its case and remember its host; return the other marks of its *word*."""
+        others = []
+        for mark in word.split("/")[1:]:
+            name, _, place = mark.partition("=")
+            if name == "on" and self.table.layout.host_mark >= 0:
+                self._hosts.append((copy, seat, word, place))
+            elif name == "case" and (grid := self.table.layout.grid) is not None:
+                if (case := grid.read(place)) < 0:
+                    raise self.wrong(seat, word)
+                stand(self.g, copy, case)
+            else:
+                others.append(mark)
+        return others
 
     def _unknown(self, zone: Zone, seat: int, *, never_seen: bool) -> int:
         """Return what each observer does not know of a card in *zone*: it follows from who sees the zone."""
@@ -135,6 +194,18 @@ class Laying:
         if not least <= number <= most:
             raise self.wrong(owner, f"{name} {number}")
         return number
+
+    def set_hidden(self, owner: int, name: str) -> None:
+        """Take the number written for a hidden counter: a secret with a question mark, else known to all."""
+        counter = next(each for each in self.table.layout.counters if each.name == name)
+        at = max(owner, 0)
+        number, is_secret = self.position.secret_number(owner, name, self.g.get(counter.number, at))
+        if not is_secret:
+            self.g.set_openly(counter.number, at, number)
+        elif counter.hidden is not None and counter.hidden[0] <= number <= counter.hidden[1]:
+            self.g.set_secretly(counter.number, at, number)
+        else:
+            raise self.wrong(owner, f"{name} {NEVER_SEEN}{number}")
 
     def seat(self, owner: int, name: str, default: int) -> int:
         """Take the letter of a seat written for *name*."""

@@ -39,6 +39,13 @@ class Position:
             raise CardwrightError("wrong-start", line=self.lines[owner], part=f"{name} {number}")
         return number
 
+    def secret_number(self, owner: int, name: str, default: int) -> tuple[int, bool]:
+        """Take the number written for *name*, or *default*, and whether it was written as a secret: `bid ?3`."""
+        words = self.parts.get(owner, {}).get(name, [])
+        if secret := len(words) == 1 and words[0].startswith("?"):
+            words[0] = words[0][1:]
+        return self.number(owner, name, default), secret
+
     def cards(self, owner: int, name: str) -> list[str]:
         """Take the card ids written for *name*; none if it is not mentioned."""
         return self.parts.get(owner, {}).pop(name, [])

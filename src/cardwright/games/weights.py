@@ -1,8 +1,8 @@
-"""What counts in a game's evaluation, and how much: `weights.toml` in its folder, found by `bench/weights.py`.
+"""The weights of a game's evaluation: `weights.toml` in its folder, fitted by `bench/weights.py`.
 
 The file has an entry for each number of players, or for several of them: a weight for every feature that
-`evaluation.py` names, and what single cards are worth beyond their features. A card that is not listed, such as a
-designer's new one, counts by its features alone.
+`evaluation.py` names, and values of single cards beyond their features. A card that is not listed, such as a designer's
+new one, counts by its features alone.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ class Weights:
     cards: dict[str, float] = field(default_factory=dict)
 
     def by_number(self, table: Table, features: Sequence[str]) -> tuple[list[float], list[float]]:
-        """Return the weight of each of the *features*, and the worth of each card of the table; none if all are 0."""
-        worths = [self.cards.get(card, 0.0) for card in table.card_ids] if self.cards else []
-        return [self.features[name] for name in features], worths
+        """Return the weight of each of the *features*, and the value of each card of the table, empty without any."""
+        card_values = [self.cards.get(card, 0.0) for card in table.card_ids] if self.cards else []
+        return [self.features[name] for name in features], card_values
 
 
 def weights_for(table: Table) -> Weights:

@@ -1,28 +1,28 @@
 """Experiments with many games, and a close look at one: simulation, tournaments, statistics, reviews."""
 
-from cardwright.lab.arena import Tournament, arena_json, arena_report, hold
-from cardwright.lab.review import Inquiry, Review, moments_of, review
-from cardwright.lab.review_json import account
+from cardwright.lab.arena import Tournament, arena_json, arena_report, hold_tournament
+from cardwright.lab.review import Review, ReviewRequest, moments_of, review
+from cardwright.lab.review_report import review_report
 from cardwright.lab.simulation import Experiment, Tally, game_seed, report, report_json, simulate
 from cardwright.lab.statistics import Interval, Spread, wilson
 
 __all__ = [
     "Experiment",
-    "Inquiry",
     "Interval",
     "Review",
+    "ReviewRequest",
     "Spread",
     "Tally",
     "Tournament",
-    "account",
     "arena_json",
     "arena_report",
     "game_seed",
-    "hold",
+    "hold_tournament",
     "moments_of",
     "report",
     "report_json",
     "review",
+    "review_report",
     "simulate",
     "wilson",
 ]

@@ -1,9 +1,9 @@
-"""Tournaments of bots: every pair meets in mirrored games, over any number of processes, with ratings at the end.
+"""Tournaments of bots: every pair meets in mirrored games, on any number of processes, with ratings at the end.
 
-One bot of a pair takes one seat and the other bot all the others; each deal is played once for every seat that the one
-may have, so that neither the cards nor the seats favour anybody. With three and more players both have their turn to be
-the one. Every deal has a seed of its own, and games are counted in their order: with bots that think for a fixed number
-of simulations the result is the same wherever and however it runs.
+In a meeting the first bot plays one team and the second bot all other teams; where everybody plays alone, a team is one
+seat. Each deal is played once for every team that the first bot can have, so that neither cards nor seats favour a bot.
+With more than two teams every pair has two meetings, one with each bot first. Every deal has its own seed and games are
+ordered by deal: with bots limited by simulations the result does not depend on processes or timing.
 """
 
 from __future__ import annotations
@@ -11,16 +11,16 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
-from functools import partial
+from functools import cached_property, partial
 from itertools import combinations, count, permutations
 from pathlib import Path
 
 from cardwright import interface
 from cardwright.bots import Bot, bot
-from cardwright.bots.bot import TIRELESS
+from cardwright.bots.bot import UNLIMITED_BOTS
 from cardwright.games import find_game
 from cardwright.games.decks import Given
-from cardwright.games.game import Table
+from cardwright.games.game import Table, Teams, seat_letter
 from cardwright.lab.simulation import deck_names, game_seed
 from cardwright.lab.statistics import wilson, wilson_of_means
 from cardwright.match import State, check_seed, make_table, new_game
@@ -30,7 +30,7 @@ from cardwright.worker_pool import WorkerPool
 
 @dataclass(frozen=True)
 class Entrant:
-    """A bot in a tournament: `search`, or with a limit of its own `search:0.5s`, `search:500`."""
+    """A bot in a tournament, such as `search`, or `search:0.5s` and `search:500` with its own limit."""
 
     spec: str
     name: str
@@ -39,7 +39,7 @@ class Entrant:
 
     @classmethod
     def read(cls, spec: str, seconds: float | None, simulations: int | None) -> Entrant:
-        """Return the entrant that *spec* means; without a limit of its own it has the given ones.
+        """Parse *spec*; *seconds* and *simulations* apply if it has no limit of its own.
 
         >>> Entrant.read("search:0.5s", None, 100)
         Entrant(spec='search:0.5s', name='search', seconds=0.5, simulations=None)
@@ -62,12 +62,12 @@ class Entrant:
 
 @dataclass(frozen=True, kw_only=True)
 class Tournament:
-    """What is played; data only, so that every process can make its own table from it."""
+    """The settings of a tournament: plain data from which every process builds its own table."""
 
     game: str
     bots: tuple[str, ...]
     games: int
-    """How many games each meeting has at least: whole deals are played."""
+    """Least number of games in a meeting; deals are always played completely."""
     seed: int | str
     players: int
     seconds: float | None = None
@@ -77,7 +77,7 @@ class Tournament:
     decks: dict[int, Given] = field(default_factory=dict)
 
     def table(self) -> Table:
-        """Return the table all games are played at; what is wrong with the tournament raises CardwrightError."""
+        """Return the table of all games; invalid settings raise CardwrightError."""
         check_seed(self.seed)
         if len(self.entrants()) < 2:
             raise interface.error("arena-two-bots")
@@ -85,11 +85,11 @@ class Tournament:
         return make_table(find_game(self.game), self.players, self.options, self.cards, self.decks, self.seed)
 
     def _check_different(self) -> None:
-        """Raise CardwrightError if a bot is named twice, with a limit that tells them apart if it can have one."""
+        """Raise CardwrightError if a bot is named twice; the message suggests another limit where one has effect."""
         named: set[str] = set()
         for entrant in self.entrants():
             if entrant.spec in named:
-                if entrant.name not in TIRELESS:
+                if entrant.name not in UNLIMITED_BOTS:
                     raise interface.error("arena-same-bot", name=entrant.spec)
                 taken = {each.spec for each in self.entrants()}
                 free = next(spec for n in count(500, 500) if (spec := f"{entrant.name}:{n}") not in taken)
@@ -100,84 +100,95 @@ class Tournament:
         """Return the bots that take part."""
         return [Entrant.read(spec, self.seconds, self.simulations) for spec in self.bots]
 
+    @cached_property
+    def teams(self) -> Teams:
+        """The seats that play together."""
+        return make_table(find_game(self.game), self.players, self.options, self.cards).teams
+
     def meetings(self) -> list[tuple[int, int]]:
-        """Return who meets whom, as numbers of bots: the first has one seat, the second all others."""
+        """Return all pairs that meet, as numbers of bots: the first plays one team, the second all others."""
         numbers = range(len(self.bots))
-        return list(combinations(numbers, 2) if self.players == 2 else permutations(numbers, 2))
+        return list(combinations(numbers, 2) if len(self.teams) == 2 else permutations(numbers, 2))
 
     @property
     def deals(self) -> int:
-        """How many deals each meeting has."""
-        return -(-self.games // self.players)
+        """The number of deals in each meeting."""
+        return -(-self.games // len(self.teams))
 
     @property
     def total(self) -> int:
-        """How many games are played in all."""
-        return len(self.meetings()) * self.deals * self.players
+        """The number of games in all meetings."""
+        return len(self.meetings()) * self.deals * len(self.teams)
 
 
 @dataclass(frozen=True)
-class Played:
-    """One game: which bot sat where, the place of each seat, its share of the win, and the choices made."""
+class ArenaGame:
+    """A finished game by team: the bot that played it, its place, its share of the win; and all choices made."""
 
-    seats: tuple[int, ...]
+    bots: tuple[int, ...]
     places: tuple[int, ...]
-    scores: tuple[float, ...]
+    shares: tuple[float, ...]
     choices: int
 
-    def ahead(self, bot: int) -> float:
-        """Return the share of all other seats that *bot*, who has one seat, finished before; a tie counts half.
+    def share(self, bot: int) -> float:
+        """Return the share of the win of *bot*, which plays one team."""
+        return self.shares[self.bots.index(bot)]
 
-        >>> Played((1, 0, 1), (3, 1, 1), (0.0, 0.5, 0.5), 90).ahead(0)
+    def ahead(self, bot: int) -> float:
+        """Return the fraction of the other teams that *bot*, which plays one team, finished before; a tie counts half.
+
+        >>> ArenaGame((1, 0, 1), (3, 1, 1), (0.0, 0.5, 0.5), 90).ahead(0)
         0.75
         """
-        own = self.places[self.seats.index(bot)]
-        others = [place for place, seated in zip(self.places, self.seats, strict=True) if seated != bot]
+        own = self.places[self.bots.index(bot)]
+        others = [place for place, other in zip(self.places, self.bots, strict=True) if other != bot]
         return sum(1.0 if own < place else 0.5 if own == place else 0.0 for place in others) / len(others)
 
 
-def hold(
+def hold_tournament(
     tournament: Tournament, *, processes: int = 1, progress: Callable[[int], None] = lambda games: None
-) -> list[list[Played]]:
-    """Play all games and return them by meeting, in their order; *progress* hears how many games are done."""
+) -> list[list[ArenaGame]]:
+    """Play all games and return them by meeting, in order; *progress* is called with the number of finished games."""
     tournament.table()
     work = [(meeting, deal) for meeting in range(len(tournament.meetings())) for deal in range(tournament.deals)]
-    done: dict[tuple[int, int], list[Played]] = {}
+    done: dict[tuple[int, int], list[ArenaGame]] = {}
     if processes == 1 or len(work) == 1:
         for item in work:
             done[item] = play_deal(tournament, item)
-            progress(len(done) * tournament.players)
+            progress(len(done) * len(tournament.teams))
     else:
         with WorkerPool(min(processes, len(work)), partial(play_deal, tournament)) as pool:
             for item, games in pool.spread(iter(work)):
                 done[item] = games
-                progress(len(done) * tournament.players)
+                progress(len(done) * len(tournament.teams))
     return [
         [game for deal in range(tournament.deals) for game in done[meeting, deal]]
         for meeting in range(len(tournament.meetings()))
     ]
 
 
-def play_deal(tournament: Tournament, which: tuple[int, int]) -> list[Played]:
-    """Play one deal, the number of its meeting and its own, once for each seat of the one bot."""
+def play_deal(tournament: Tournament, which: tuple[int, int]) -> list[ArenaGame]:
+    """Play one deal, given as the numbers of its meeting and of itself, once for each team of the first bot."""
     entrants = tournament.entrants()
     seed = game_seed(tournament.seed, which[1])
     games = []
-    for seats, state in mirrored(tournament, which):
-        bots = [entrants[number].make(f"{seed} {spot}") for spot, number in enumerate(seats)]
-        games.append(_finished(play_game(state, bots), seats))
+    for numbers, state in mirrored_games(tournament, which):
+        by_seat = {seat: numbers[team] for team, seats in enumerate(state.teams) for seat in seats}
+        bots = [entrants[by_seat[seat]].make(f"{seed} {seat}") for seat in range(state.players)]
+        games.append(_finished(play_game(state, bots), numbers))
     return games
 
 
-def mirrored(tournament: Tournament, which: tuple[int, int]) -> Iterator[tuple[tuple[int, ...], State]]:
-    """Yield the games of one deal before anybody has chosen, each with the bots at its seats: always the same cards."""
+def mirrored_games(tournament: Tournament, which: tuple[int, int]) -> Iterator[tuple[tuple[int, ...], State]]:
+    """Yield the games of one deal before the first choice, all with the same cards, each with the bots by team."""
     meeting, deal = which
     one, other = tournament.meetings()[meeting]
     seed = game_seed(tournament.seed, deal)
-    for seat in range(tournament.players):
-        seats = tuple(one if number == seat else other for number in range(tournament.players))
+    teams = range(len(tournament.teams))
+    for first in teams:
+        bots = tuple(one if team == first else other for team in teams)
         given = tournament.options, tournament.cards
-        yield seats, new_game(tournament.game, tournament.players, seed, *given, decks=tournament.decks)
+        yield bots, new_game(tournament.game, tournament.players, seed, *given, decks=tournament.decks)
 
 
 def play_game(state: State, bots: list[Bot]) -> State:
@@ -188,19 +199,21 @@ def play_game(state: State, bots: list[Bot]) -> State:
     return state
 
 
-def _finished(state: State, seats: tuple[int, ...]) -> Played:
+def _finished(state: State, bots: tuple[int, ...]) -> ArenaGame:
     assert state.result is not None
     assert state.scores is not None
-    return Played(seats, state.result.places, state.scores, state.choices_made)
+    places = tuple(state.result.places[team[0]] for team in state.teams)
+    shares = tuple(sum(state.scores[seat] for seat in team) for team in state.teams)
+    return ArenaGame(bots, places, shares, state.choices_made)
 
 
-def rate(tournament: Tournament, meetings: list[list[Played]]) -> list[Strength]:
-    """Return the strength of every bot, from all games together."""
-    found = most_likely([(game.seats, game.places) for games in meetings for game in games])
+def rate(tournament: Tournament, meetings: list[list[ArenaGame]]) -> list[Strength]:
+    """Return the strength of every bot, fitted to all games at once; a team counts as one player."""
+    found = most_likely([(game.bots, game.places) for games in meetings for game in games])
     return [found[number] for number in range(len(tournament.bots))]
 
 
-def arena_report(tournament: Tournament, meetings: list[list[Played]]) -> dict[str, object]:
+def arena_report(tournament: Tournament, meetings: list[list[ArenaGame]]) -> dict[str, object]:
     """Return the result as plain data."""
     table = tournament.table()
     strengths = rate(tournament, meetings)
@@ -210,6 +223,7 @@ def arena_report(tournament: Tournament, meetings: list[list[Played]]) -> dict[s
         "rules": table.game.version,
         "cards": table.cards.digest,
         "players": tournament.players,
+        "teams": [[seat_letter(seat) for seat in team] for team in tournament.teams],
         "options": dict(table.options),
         **deck_names(table, tournament.decks),
         "seed": tournament.seed,
@@ -231,20 +245,20 @@ def arena_report(tournament: Tournament, meetings: list[list[Played]]) -> dict[s
     }
 
 
-def _meeting(tournament: Tournament, one: int, other: int, games: list[Played]) -> dict[str, object]:
-    score = sum(game.scores[game.seats.index(one)] for game in games)
+def _meeting(tournament: Tournament, one: int, other: int, games: list[ArenaGame]) -> dict[str, object]:
+    score = sum(game.share(one) for game in games)
     return {
         "bot": tournament.bots[one],
         "against": tournament.bots[other],
         "games": len(games),
         "score": round(score, 6),
         **asdict(wilson(score, len(games))),
-        "fair": round(1 / tournament.players, 6),
-        "ahead": asdict(wilson_of_means([game.ahead(one) for game in games], tournament.players - 1)),
+        "fair": round(1 / len(tournament.teams), 6),
+        "ahead": asdict(wilson_of_means([game.ahead(one) for game in games], len(tournament.teams) - 1)),
         "choices": sum(game.choices for game in games),
     }
 
 
-def arena_json(tournament: Tournament, meetings: list[list[Played]]) -> str:
+def arena_json(tournament: Tournament, meetings: list[list[ArenaGame]]) -> str:
     """Return the result as JSON text, byte for byte the same for the same games."""
     return json.dumps(arena_report(tournament, meetings), ensure_ascii=False, indent=2) + "\n"

@@ -1,7 +1,7 @@
-"""Many games of bots, over any number of processes, with the same result for the same seed.
+"""Simulation of many games between bots, on any number of processes, with the same result for the same seed.
 
-Every game has a seed of its own, made from the experiment's seed and the game's number, and what is counted of it is
-added up in whole numbers: so neither the processes nor the order in which they finish can change the result.
+Every game has its own seed, derived from the experiment's seed and the game's number, and all counts are whole numbers:
+neither the number of processes nor the order in which they finish changes the result.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from cardwright.lab.statistics import Spread, wilson
 from cardwright.match import check_seed, make_table, new_game, start_engine
 from cardwright.worker_pool import WorkerPool
 
-CHUNK_SECONDS = 0.25  # what one piece of work should take, so that handing it over costs nothing beside it
-TRIAL_SECONDS = 0.05  # how long games are played to find out how many make a chunk
-ALONE_SECONDS = 1.0  # less work than this is done here: starting processes would take longer
+CHUNK_SECONDS = 0.25  # the duration of a chunk of games, long compared with its transfer
+TRIAL_SECONDS = 0.05  # how long games are timed to find the size of a chunk
+ALONE_SECONDS = 1.0  # less work than this is done in this process: starting others would take longer
 
 
 @dataclass(frozen=True, kw_only=True)
 class Experiment:
-    """What is simulated; data only, so that every process can make its own table from it."""
+    """The settings of a simulation: plain data from which every process builds its own table."""
 
     game: str
     games: int
@@ -53,7 +53,7 @@ class Experiment:
         return RANDOM in self.decks.values()
 
     def table(self, seed: int | str | None = None) -> Table:
-        """Return the table all games are played at; what is wrong with the experiment raises CardwrightError.
+        """Return the table of all games; invalid settings raise CardwrightError.
 
         Random decks are those of the game with that *seed*.
         """
@@ -70,24 +70,24 @@ class Experiment:
 
 @dataclass
 class Tally:
-    """What was counted of some games."""
+    """The counts of some games."""
 
     wins: Counter[int] = field(default_factory=Counter)
-    """Games won alone, by seat."""
+    """Games won by a seat's team alone, by seat."""
     draws: int = 0
-    """Games with several winners."""
+    """Games won by several teams."""
     rounds: Counter[int] = field(default_factory=Counter)
     decisions: Counter[int] = field(default_factory=Counter)
-    """Answers with at least two choices in a game."""
+    """Answers with at least two choices, by game."""
     reasons: Counter[str] = field(default_factory=Counter)
 
     @property
     def games(self) -> int:
-        """How many games were counted."""
+        """The number of games."""
         return self.rounds.total()
 
     def add(self, other: Tally) -> None:
-        """Count the games of *other* too."""
+        """Add the counts of *other*."""
         self.wins += other.wins
         self.draws += other.draws
         self.rounds += other.rounds
@@ -96,14 +96,14 @@ class Tally:
 
 
 def game_seed(seed: int | str, number: int) -> int:
-    """Return the seed of one game of an experiment; with it the same cards are dealt at the terminal."""
+    """Return the seed of one game of an experiment; `cardwright play --seed` deals the same cards with it."""
     return seed_word(f"{seed} game {number}")
 
 
 def simulate(
     experiment: Experiment, *, processes: int = 1, progress: Callable[[int], None] = lambda games: None
 ) -> Tally:
-    """Play all games of *experiment* and return what was counted; *progress* hears how many games are done."""
+    """Play all games and return the counts; *progress* is called with the number of finished games."""
     table = experiment.table()
     tally, played, seconds = _trial(experiment, table, progress)
     chunk = max(int(played * CHUNK_SECONDS / max(seconds, 1e-9)), 1)
@@ -122,7 +122,7 @@ def simulate(
 
 
 def _trial(experiment: Experiment, table: Table, progress: Callable[[int], None]) -> tuple[Tally, int, float]:
-    """Play the first games; return what was counted, how many they were and how long they took."""
+    """Play the first games; return their counts, their number and their time in seconds."""
     tally, played, start = Tally(), 0, perf_counter()
     while played < experiment.games and perf_counter() - start < TRIAL_SECONDS:
         last = min(experiment.games, max(1, played * 2))
@@ -139,7 +139,7 @@ def _chunks(first: int, end: int, size: int) -> Iterator[tuple[int, int]]:
 
 
 class _Player:
-    """Plays games of an experiment in a process of its own: from one number to before another."""
+    """Plays a range of games of an experiment in a worker process."""
 
     def __init__(self, experiment: Experiment) -> None:
         self._experiment = experiment
@@ -161,23 +161,23 @@ def play_games(experiment: Experiment, table: Table, first: int, last: int) -> T
             table = experiment.table(seed)
         g = start_engine(table, seed)
         if set(experiment.bots) == {"random"}:
-            g.track_knowledge = False  # nobody looks: who knows what needs no bookkeeping
+            g.track_knowledge = False  # random bots look at nothing
             tally.decisions[play_out(g, Dice(f"random {seed}"))] += 1
         else:
             g, decisions = _play_bots(experiment, seed)
             tally.decisions[decisions] += 1
         tally.rounds[game.round_of(g)] += 1
         tally.reasons[game.reasons[g.mem[REASON] - 1]] += 1
-        winners = [seat for seat in range(table.players) if g.mem[PLACES + seat] == 1]
+        winners = [team for team in table.teams if g.mem[PLACES + team[0]] == 1]
         if len(winners) == 1:
-            tally.wins[winners[0]] += 1
+            tally.wins.update(winners[0])
         else:
             tally.draws += 1
     return tally
 
 
 def _play_bots(experiment: Experiment, seed: int) -> tuple[EngineState, int]:
-    """Let the bots play one game; return its end, and how many answers had at least two choices."""
+    """Play one game; return its end, and the number of answers with at least two choices."""
     given = experiment.options, experiment.cards
     state = new_game(experiment.game, experiment.players, seed, *given, decks=experiment.decks)
     bots = [bot(name, seed=f"{seed} {seat}") for seat, name in enumerate(experiment.bots)]
@@ -190,7 +190,7 @@ def _play_bots(experiment: Experiment, seed: int) -> tuple[EngineState, int]:
 
 
 def report(experiment: Experiment, tally: Tally) -> dict[str, object]:
-    """Return the result as plain data, the same for the same experiment wherever and however it ran."""
+    """Return the result as plain data, the same for the same experiment on any machine."""
     table = experiment.table()
     games = tally.games
     options: dict[str, OptionValue] = dict(table.options)
@@ -199,6 +199,7 @@ def report(experiment: Experiment, tally: Tally) -> dict[str, object]:
         "rules": table.game.version,
         "cards": table.cards.digest,
         "players": experiment.players,
+        "teams": [[seat_letter(seat) for seat in team] for team in table.teams],
         "options": options,
         **deck_names(table, experiment.decks),
         "seed": experiment.seed,

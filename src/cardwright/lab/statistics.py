@@ -1,4 +1,4 @@
-"""The few figures that a simulation reports, exact for the same counts."""
+"""Statistics of simulations and tournaments: confidence intervals and distributions, exact for the same counts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Z_95 = 1.959963984540054  # the normal deviate that leaves 2.5 % on either side
 
 @dataclass(frozen=True)
 class Interval:
-    """A share of games, and where the true one lies with 95 % confidence."""
+    """A share of games with its 95 % confidence interval."""
 
     share: float
     low: float
@@ -21,7 +21,7 @@ class Interval:
 
 
 def wilson(hits: float, games: float) -> Interval:
-    """Return the Wilson score interval; it stays within 0 and 1 and is honest for few games.
+    """Return the Wilson score interval, which stays within 0 and 1 and holds for few games too.
 
     >>> wilson(0, 10)
     Interval(share=0.0, low=0.0, high=0.277533)
@@ -34,28 +34,28 @@ def wilson(hits: float, games: float) -> Interval:
 
 
 def wilson_of_means(means: Sequence[float], each: int) -> Interval:
-    """Return the Wilson interval of comparisons that come *each* to a game, told as their mean in every game.
+    """Return the Wilson interval of comparisons, *each* of them a game, given as their mean in every game.
 
-    Comparisons of one game depend on each other: together they count for as many as their spread is worth, at least one
-    and at most all of them.
+    Comparisons within one game are correlated. Their effective number comes from the variance of the means: at least
+    one a game, at most *each*.
 
-    >>> wilson_of_means([1.0, 1.0, 0.0, 0.0], 2) == wilson(2, 4)  # both come out alike: one comparison a game
+    >>> wilson_of_means([1.0, 1.0, 0.0, 0.0], 2) == wilson(2, 4)  # fully correlated: one comparison a game
     True
     >>> wilson_of_means([0.5, 0.5, 0.5, 0.5], 2) == wilson(4, 8)
     True
     """
     games = len(means)
     share = sum(means) / games
-    worth = float(games)
+    effective = float(games)
     if 0 < share < 1 and games > 1:
-        alone = share * (1 - share)  # the spread of single comparisons
-        worth = max(games * alone / max(variance(means), alone / each), worth)
-    return wilson(share * worth, worth)
+        single = share * (1 - share)  # the variance of a single comparison
+        effective = max(games * single / max(variance(means), single / each), effective)
+    return wilson(share * effective, effective)
 
 
 @dataclass(frozen=True)
 class Spread:
-    """How a number is spread over games: mean, median, 95th percentile and maximum."""
+    """The distribution of a number over games: mean, median, 95th percentile and maximum."""
 
     mean: float
     p50: int
@@ -64,7 +64,7 @@ class Spread:
 
     @classmethod
     def of(cls, counts: Counter[int]) -> Spread:
-        """Return the spread of numbers, each with how often it came.
+        """Return the distribution of numbers, given with their frequencies.
 
         >>> Spread.of(Counter({1: 90, 5: 10}))
         Spread(mean=1.4, p50=1, p95=5, max=5)

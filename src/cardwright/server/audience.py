@@ -11,7 +11,7 @@ from cardwright.match import Moment
 from cardwright.server.history import History
 from cardwright.server.limits import Limits
 from cardwright.server.messages import error
-from cardwright.server.views import Json, LogBook, Shown, compose, lines_read, see, show
+from cardwright.server.views import Json, LogBook, Shown, compose, see, show
 from cardwright.text import CardwrightError, Language
 
 
@@ -116,7 +116,7 @@ class Audience:
             "options": around["options"],
             "result": None if result is None else result | {"again": around["again"]},
         }
-        return compose(head, shown, log, lines_read(seen, lang, log))
+        return compose(head, shown, log, seen, lang)
 
     def public(self, history: History) -> str:
         """Return a mark of what everybody sees of the game: it changes when, and only when, that does.

@@ -105,6 +105,7 @@ def summary(table: Table, lang: Language) -> Json:
         "options": state.options,
         "listed": table.setup.listed,
         "players": table.players(),
+        "teams": [[seat_letter(seat) for seat in team] for team in state.teams],
         "open": [seat_letter(seat) for seat in table.free_seats],
         "watching": table.watching,
         "choosing": [seat_letter(seat) for seat in table.history.choosing],

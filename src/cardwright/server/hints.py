@@ -11,7 +11,7 @@ import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from cardwright.bots.advice import Advice, Advised
+from cardwright.bots.advice import Advice, AdvisedChoice
 from cardwright.games.game import SEAT_LETTERS, seat_letter
 from cardwright.match import Question
 from cardwright.server.audience import Viewer
@@ -113,8 +113,8 @@ class Hints:
 def _told(advice: Advice, asked: Question, lang: Language) -> Json:
     words = {choice.notation: choice.words(lang) for choice in asked.choices}
 
-    def telling(advised: Advised) -> Json:
-        thought, worth = round(advised.thought, 3), round(advised.worth, 3)
+    def telling(advised: AdvisedChoice) -> Json:
+        thought, worth = round(advised.visits, 3), round(advised.share, 3)
         return {"choice": advised.choice, "words": words[advised.choice], "thought": thought, "worth": worth}
 
     others = [telling(other) for other in advice.others]

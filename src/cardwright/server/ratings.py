@@ -15,6 +15,7 @@ import msgspec
 
 from cardwright.bots import bot_names
 from cardwright.games import find_game
+from cardwright.games.game import Teams
 from cardwright.ratings import Strength, after_game, measured
 from cardwright.server.history import History
 from cardwright.server.store import Setup, Store, Write
@@ -25,12 +26,13 @@ BOT, PERSON = "bot ", "person "
 
 @dataclass(frozen=True)
 class Rated:
-    """The result of a game that counts: who played (`bot NAME` or `person HASH`), under which name, at which place."""
+    """The result of a rated game: each seat's player (`bot NAME` or `person HASH`), shown name and place."""
 
     table: str
     game: str
     players: tuple[tuple[str, str], ...]
     places: tuple[int, ...]
+    teams: Teams
 
 
 def rated(setup: Setup, history: History, persons: Mapping[int, str]) -> Rated | None:
@@ -53,7 +55,7 @@ def rated(setup: Setup, history: History, persons: Mapping[int, str]) -> Rated |
     people = [player for player, _ in players if player.startswith(PERSON)]
     if not people or len(set(people)) < len(people):
         return None
-    return Rated(setup.id, history.state.game, tuple(players), tuple(result.places))
+    return Rated(setup.id, history.state.game, tuple(players), result.places, history.state.teams)
 
 
 def rate(result: Rated) -> Write:
@@ -76,7 +78,7 @@ def ladder(store: Store, game: str, person: str, most: int = 200) -> list[Json]:
     known = {player for player, *_ in found}
     bots = [(f"{BOT}{name}", name) for name in bot_names()]
     found += [(bot, name, _first_strength(game, bot), 0) for bot, name in bots if bot not in known]
-    found.sort(key=lambda each: (-each[2].surely, each[1]))
+    found.sort(key=lambda each: (-each[2].lower_bound, each[1]))
     return [
         {
             "name": name,
@@ -95,7 +97,8 @@ def _count(db: sqlite3.Connection, result: Rated) -> None:
     names = dict(result.players)
     before = {player: _rating(db, result.game, player) for player in names}
     strengths = {player: strength for player, (strength, _) in before.items()}
-    for player, after in after_game([player for player, _ in result.players], result.places, strengths).items():
+    players = [player for player, _ in result.players]
+    for player, after in after_game(players, result.places, strengths, result.teams).items():
         row = (result.game, player, names[player], after.mu, after.sigma, before[player][1] + 1)
         columns = "game, player, name, mu, sigma, games"
         db.execute(f"INSERT OR REPLACE INTO ratings ({columns}) VALUES (?, ?, ?, ?, ?, ?)", row)

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from threading import Lock
 from typing import Literal
 
+import msgspec
+
 from cardwright.games.game import seat_letter
-from cardwright.lab.review_json import choice_words
+from cardwright.lab.review_report import choice_words
 from cardwright.match import State, replay
 from cardwright.record import Record
 from cardwright.server.history import Seating
@@ -55,9 +57,11 @@ class Replay:
         seat = 0 if eyes == "all" else eyes
         if eyes == "all":
             state = state.lay_open()
+        shown = look(state, seat, lang)
         return {
             "seat": None if seat is None or eyes == "all" else seat_letter(seat),
-            **look(state, seat, lang),
+            **shown,
+            "arrangement": msgspec.Raw(shown["arrangement"].text),
             "question": None,
             "undo": None,
             "wish": None,

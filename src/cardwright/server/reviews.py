@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from cardwright.lab.review import CHUNK, Finding, Inquiry, Review, examine, moments_of, put_together
-from cardwright.lab.review_json import account
+from cardwright.lab.review import CHUNK, MomentReview, Review, ReviewRequest, assemble_review, examine, moments_of
+from cardwright.lab.review_report import review_report
 from cardwright.record import Record
 from cardwright.server.bots import Thinkers
 from cardwright.server.limits import Limits
@@ -25,19 +25,19 @@ from cardwright.text import Language
 
 logger = logging.getLogger(__name__)
 ASIDE = "review"
-KEPT = 32  # accounts of reviews, in one language each
+KEPT = 32  # reports of reviews, in one language each
 
 
 @dataclass(frozen=True)
 class Examining:
-    """A process judges some moments of a game."""
+    """A task for a worker process: examine some moments of a game."""
 
-    inquiry: Inquiry
+    request: ReviewRequest
     moments: tuple[int, ...]
 
-    def answer(self) -> list[Finding]:
+    def answer(self) -> list[MomentReview]:
         """Return what it has found."""
-        return examine(self.inquiry, self.moments)
+        return examine(self.request, self.moments)
 
 
 @dataclass
@@ -46,7 +46,7 @@ class _Making:
 
     task: asyncio.Task[None]
     moments: int = 0
-    findings: list[Finding] = field(default_factory=list)
+    findings: list[MomentReview] = field(default_factory=list)
 
     @property
     def done(self) -> float:
@@ -79,17 +79,17 @@ class Reviews:
             return self._making[table].done
         if (table, lang) in self._kept:
             return self._kept[table, lang]
-        inquiry = Inquiry(record=record.to_json(), simulations=self._limits.review_simulations)
+        request = ReviewRequest(record=record.to_json(), simulations=self._limits.review_simulations)
         review = await asyncio.to_thread(self._read, table)
         if review is not None:
-            return self._keep(table, lang, await asyncio.to_thread(account, inquiry, review, lang))
+            return self._keep(table, lang, await asyncio.to_thread(review_report, request, review, lang))
         if table in self._failed:
             self._failed.remove(table)  # whoever asks again may try again
             raise error("review-failed")
         if table not in self._making:
             if len(self._making) >= self._limits.reviews:
                 raise error("too-many-reviews")
-            task = asyncio.get_running_loop().create_task(self._make(table, inquiry))
+            task = asyncio.get_running_loop().create_task(self._make(table, request))
             self._making[table] = _Making(task)
         return self._making[table].done
 
@@ -106,16 +106,16 @@ class Reviews:
         except msgspec.ValidationError:  # of another version: it is made anew
             return None
 
-    async def _make(self, table: str, inquiry: Inquiry) -> None:
+    async def _make(self, table: str, request: ReviewRequest) -> None:
         try:
             making = self._making[table]
-            moments = await asyncio.to_thread(moments_of, inquiry)
+            moments = await asyncio.to_thread(moments_of, request)
             making.moments = len(moments)
             chunks = [moments[at : at + CHUNK] for at in range(0, len(moments), CHUNK)]
             async with asyncio.TaskGroup() as group:
                 for chunk in chunks:
-                    group.create_task(self._examine(making, inquiry, chunk))
-            review = await asyncio.to_thread(put_together, inquiry, making.findings)
+                    group.create_task(self._examine(making, request, chunk))
+            review = await asyncio.to_thread(assemble_review, request, making.findings)
             await asyncio.wrap_future(self._store.write(aside(table, ASIDE, msgspec.json.encode(review).decode())))
         except Exception:
             logger.exception("table %s: its game could not be reviewed", table)
@@ -123,6 +123,6 @@ class Reviews:
         finally:
             del self._making[table]
 
-    async def _examine(self, making: _Making, inquiry: Inquiry, moments: Sequence[int]) -> None:
+    async def _examine(self, making: _Making, request: ReviewRequest, moments: Sequence[int]) -> None:
         async with self._turn:
-            making.findings += await self._thinkers.ask(Examining(inquiry, tuple(moments)))
+            making.findings += await self._thinkers.ask(Examining(request, tuple(moments)))

@@ -1,14 +1,13 @@
 """The sheet of a game: all that a client needs to draw its table and cards, in one language.
 
-A client knows no game. What lies where comes from the game's `table.toml`, words and card texts from its catalogue and
-cards, pictures from its `icons.toml`, what the words on cards mean from its `terms.toml`; the position itself comes
-with each view.
+A client knows no game. How it looks comes from the game's `table.toml`, words and card texts from its catalogue and
+cards, pictures from its `icons.toml`, what the words on cards mean from its `terms.toml`; the position itself, and what
+lies where, come with each view.
 """
 
 from __future__ import annotations
 
 import tomllib
-from dataclasses import asdict
 from functools import lru_cache
 
 from cardwright import interface
@@ -18,27 +17,35 @@ from cardwright.games import find_game, games
 from cardwright.games.game import Game, Option
 from cardwright.server.views import Json
 from cardwright.table_layout import TableLayout, table_layout
-from cardwright.text import Card, Language, print_text
+from cardwright.table_layout.sections import CardLayout
+from cardwright.text import Card, Language, print_card, print_text
 from cardwright.text.schema import OneOf
 
-WORD_GROUPS = {"zones": "zone", "counters": "counter", "phases": "phase", "steps": "step", "numbers": "fact"}
+WORD_GROUPS = {
+    "zones": "zone",
+    "counters": "counter",
+    "phases": "phase",
+    "steps": "step",
+    "numbers": "fact",
+    "marks": "mark",
+}
 
 
 @lru_cache(maxsize=32)
 def sheet(name: str, lang: Language) -> Json:
     """Return the sheet of a game by its name; an unknown one raises CardwrightError."""
     game = find_game(name)
-    plan = table_layout(game.folder)
+    layout = table_layout(game.folder)
     icons = _icons(game)
     return {
         "game": game.name,
         "title": game.title(lang),
         "digest": game.shipped_cards.digest,
-        "plan": asdict(plan),
-        "cards": {card.id: _card(game, plan, icons, card, lang) for card in game.shipped_cards.cards},
+        "plan": look_of(layout),
+        "cards": {card.id: _card(game, layout.card, icons, card, lang) for card in game.shipped_cards.cards},
         **{group: _words(game, prefix, lang) for group, prefix in WORD_GROUPS.items()},
-        "signs": {sign: _word(game, "fact", sign, lang) for sign in plan.signs},
-        "values": _values(game, plan, lang),
+        "signs": {sign: _word(game, "fact", sign, lang) for sign in layout.card.signs},
+        "values": _values(game, layout.card, lang),
         "names": {name: list(fact.known) for name, fact in _chosen(game).items()},
         "terms": _terms(game, lang),
         "icons": {group: names for group, names in icons.items() if group != "cards"},
@@ -57,19 +64,35 @@ def _game_list(known: tuple[str, ...], lang: Language) -> Json:
 
 
 def _game(game: Game, lang: Language) -> Json:
-    plan = table_layout(game.folder)
+    layout = table_layout(game.folder)
+    box, look = layout.box, layout.look
     return {
         "game": game.name,
         "title": game.title(lang),
         "pitch": _word(game, "title", "pitch", lang),
         "players": list(game.players),
-        "party": plan.party or min(game.players),
-        "minutes": list(plan.minutes) or None,
-        "accent": plan.accent,
-        "second": plan.second,
+        "party": box.players or min(game.players),
+        "minutes": box.minutes,
+        "accent": look.accent,
+        "second": look.second,
         "icon": _icons(game).get("game", {}).get("icon"),
         "options": [_option(game, option, lang) for option in game.options],
         "decks": game.decks is not None,
+    }
+
+
+def look_of(layout: TableLayout) -> Json:
+    """Return how a game looks; what lies where comes with each view."""
+    counters = [counter.name for counter in layout.seat.counters or () if counter.format == "number"]
+    return {
+        "accent": layout.look.accent,
+        "second": layout.look.second,
+        "picture": layout.box.picture,
+        "card": layout.card,
+        "counters": counters,
+        "quiet": layout.refused.quiet,
+        "windows": layout.turn.windows,
+        "out": layout.turn.out,
     }
 
 
@@ -97,8 +120,8 @@ def _option(game: Game, option: Option, lang: Language) -> Json:
     }
 
 
-def _card(game: Game, plan: TableLayout, icons: dict[str, dict[str, str]], card: Card, lang: Language) -> Json:
-    numbers: dict[str, int] = {}
+def _card(game: Game, layout: CardLayout, icons: dict[str, dict[str, str]], card: Card, lang: Language) -> Json:
+    numbers: dict[str, int | None] = {}
     facts: dict[str, str] = {}
     tags: dict[str, list[str]] = {}
     marks = [card.kind]
@@ -108,21 +131,31 @@ def _card(game: Game, plan: TableLayout, icons: dict[str, dict[str, str]], card:
             numbers[name] = told
             continue
         plain = [told] if isinstance(told, str) else list(told)
-        group = plan.words.get(name, name)
+        group = layout.words.get(name, name)
         marks += plain
         if plain:
             tags[name] = plain
             facts[name] = ", ".join(_word(game, group, word, lang) for word in plain)
+    numbers |= {name: None for name, value in game.schema.printed(card).items() if value is None}
+    for name, words in card.words.items():
+        if words:
+            tags[name] = list(words)
+            facts[name] = ", ".join(game.shipped_cards.words_of(card.id, name, lang))
     return {
         "name": card.names[lang],
+        "subname": card.subnames.get(lang),
         "kind": card.kind,
         "kind_words": _word(game, "kind", card.kind, lang),
-        "text": print_text(card.tree, game.schema.book, lang),
+        "text": print_card(card, game.schema.book, lang),
         "numbers": numbers,
         "facts": facts,
         "tags": tags,
-        "mark": next((plan.marks[mark] for mark in marks if mark in plan.marks), ""),
+        "mark": next((layout.marks[mark] for mark in marks if mark in layout.marks), ""),
         "icon": icons.get("cards", {}).get(card.id),
+        "abilities": [
+            {"name": ability.names.get(lang), "text": print_text(ability.tree, game.schema.book, lang)}
+            for ability in card.abilities
+        ],
     }
 
 
@@ -133,10 +166,10 @@ def _chosen(game: Game) -> dict[str, OneOf]:
     }
 
 
-def _values(game: Game, plan: TableLayout, lang: Language) -> dict[str, list[str]]:
+def _values(game: Game, layout: CardLayout, lang: Language) -> dict[str, list[str]]:
     """Return the words of every value of a fact that is one of some words."""
     return {
-        name: [_word(game, plan.words.get(name, name), word, lang) for word in fact.known]
+        name: [_word(game, layout.words.get(name, name), word, lang) for word in fact.known]
         for name, fact in _chosen(game).items()
     }
 

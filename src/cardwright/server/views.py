@@ -1,8 +1,9 @@
 """What one viewer gets of a table: a seat's view or a spectator's, in the viewer's language, and nothing else.
 
-A view carries a mark, `seen`. A viewer who comes back with it gets only the lines of the log it has not read. The mark
-is a digest of what the viewer saw, not a count: a count of answers would tell how far a hidden answer has come. Of the
-position it is one that only this process makes: after a restart everybody is shown it again.
+A view carries a mark, `seen`. A viewer who comes back with it gets only the lines of the log it has not read, and the
+arrangement of the table only if it is another one. The mark is a digest of what the viewer saw, not a count: a count of
+answers would tell how far a hidden answer has come. Of the position it is one that only this process makes: after a
+restart everybody is shown it again.
 """
 
 from __future__ import annotations
@@ -19,10 +20,12 @@ from cardwright import interface
 from cardwright.games.game import seat_letter
 from cardwright.match import Choice, Moment, Question, Result, State
 from cardwright.server.history import History, Seating
+from cardwright.table_picture import SentArrangement, sent_arrangement
 from cardwright.text import Language
 from cardwright.words import Line
 
 Json = dict[str, Any]
+APART = ("result", "arrangement")  # not part of what every view repeats
 KEPT = 8  # moments up to which an undo keeps what was told; beyond them everything is told again
 
 
@@ -139,6 +142,7 @@ def look(state: State, seat: int | None, lang: Language) -> Json:
     """Return what a viewer sees of a position, whoever sits around it."""
     result, active = state.result, state.active
     return {
+        "arrangement": sent_arrangement(state, seat),
         "observation": msgspec.Raw(state.position(seat).encode()),
         "stage": {
             "round": state.round,
@@ -154,34 +158,46 @@ class Shown(NamedTuple):
     """What a viewer sees of the game, made ready to be sent."""
 
     text: bytes
-    """The fields of the view as a JSON object, without log and result."""
+    """The fields of the view as a JSON object, without log, arrangement and result."""
     mark: str
-    """Language, lines of the log, and digests of the log and of the rest."""
+    """Language, lines of the log, and digests of the log, of the arrangement and of the rest."""
+    arrangement: SentArrangement
     result: Json | None
     """It is not digested: with it the rest changes too."""
 
 
 def show(shown: Json, lang: Language, log: LogBook) -> Shown:
     """Make what `see` returns ready to be sent."""
-    text = msgspec.json.encode({name: value for name, value in shown.items() if name != "result"})
-    lines = len(log.lines)
-    mark = f"{lang}.{lines}.{log.digest(lines)}.{hash(text):x}"
-    return Shown(text, mark, shown["result"])
+    text = msgspec.json.encode({name: value for name, value in shown.items() if name not in APART})
+    lines, arrangement = len(log.lines), shown["arrangement"]
+    mark = f"{lang}.{lines}.{log.digest(lines)}.{arrangement.id}.{hash(text):x}"
+    return Shown(text, mark, arrangement, shown["result"])
 
 
 def lines_read(seen: str | None, lang: Language, log: LogBook) -> int:
     """Return how many lines of *log* a viewer with this mark has read; 0 if they are no longer the same."""
     match (seen or "").split("."):
-        case [language, lines, digest, _] if language == lang and lines.isdecimal() and len(lines) < 7:
+        case [language, lines, digest, _, _] if language == lang and lines.isdecimal() and len(lines) < 7:
             read = int(lines)
             return read if read <= len(log.lines) and log.digest(read) == digest else 0
     return 0
 
 
-def compose(head: Json, shown: Shown, log: LogBook, start: int) -> bytes:
-    """Return a view as it is sent: the fields of *head*, those of *shown*, and the log from line *start* on."""
+def knows_arrangement(seen: str | None, arrangement: SentArrangement) -> bool:
+    """Return whether a viewer with this mark was sent that arrangement last."""
+    match (seen or "").split("."):
+        case [_, _, _, known, _]:
+            return known == arrangement.id
+    return False
+
+
+def compose(head: Json, shown: Shown, log: LogBook, seen: str | None, lang: Language) -> bytes:
+    """Return a view as it is sent: the fields of *head* and *shown*; of log and arrangement what *seen* lacks."""
+    start = lines_read(seen, lang, log)
     first, lines = msgspec.json.encode(head), b",".join(log.lines[start:])
-    return b'%b,%b,"log":{"from":%d,"lines":[%b]}}' % (first[:-1], shown.text[1:-1], start, lines)
+    known = knows_arrangement(seen, shown.arrangement)
+    arranged = b"" if known else b'"arrangement":%b,' % shown.arrangement.text
+    return b'%b,%b%b,"log":{"from":%d,"lines":[%b]}}' % (first[:-1], arranged, shown.text[1:-1], start, lines)
 
 
 def _undo(history: History, seat: int) -> Json | None:
@@ -223,5 +239,6 @@ def _result(state: State, result: Result, lang: Language) -> Json:
         "rule": result.rule,
         "places": list(result.places),
         "scores": list(state.scores or ()),
+        "teams": [[seat_letter(seat) for seat in team] for team in state.teams],
         "words": result.words(lang),
     }

@@ -37,11 +37,11 @@ def draws() -> bool:
     return sys.stdout.isatty() and os.environ.get("TERM", "dumb") not in ("", "dumb")
 
 
-def make_screen(plan: TableLayout, lang: Language, *, plain: bool) -> Screen:
+def make_screen(layout: TableLayout, lang: Language, *, plain: bool) -> Screen:
     """Return the screen that suits this terminal, or the *plain* one."""
     if plain or not draws() or not sys.stdin.isatty():
         return PlainScreen(lang, sys.stdin, sys.stdout)
     # Only now: Rich takes a while to load, and plain output does not need it.
     from cardwright.terminal.drawn import DrawnScreen
 
-    return DrawnScreen(lang, plan)
+    return DrawnScreen(lang, layout)

@@ -22,7 +22,7 @@ from rich.text import Text
 from cardwright.auto_pass import PASS
 from cardwright.interface import words
 from cardwright.rulebook import Chapter, Rule
-from cardwright.terminal.scene import Asking, Face, Offer, Place, Scene, Side
+from cardwright.terminal.scene import Asking, Case, Face, Offer, Place, Scene, Side
 from cardwright.terminal.screen import gathered
 
 if TYPE_CHECKING:
@@ -40,6 +40,8 @@ UP, DOWN = "#2E8540", "#C0504D"  # of a number that has changed; the arrow in it
 IN_PLAY = ("", "")  # what choices have in common that are just cards in play
 FEW = 4  # so many of them are shown with their texts
 NEWS_PAGES = 3  # of what happened since the last question; what was before that is left to the log
+CASE_SIGNS = "░▒▓◇△○"  # of marked cases, in the order in which they come
+WIDEST_CASE = 14
 COLUMNS_FROM = 96  # a terminal so wide shows opponents side by side
 
 
@@ -87,8 +89,8 @@ ROOMS = (
     Room(events=4, texts=False),
     Room(events=1, texts=False),
 )
-# For games with rows of cards in play.
-ROOMS_FOR_ROWS = (
+# For games with lines of cards in play, or a grid.
+ROOMS_FOR_LINES = (
     Room(events=24, slot_texts=True, rule=True, air=True, columns=True, piles=True, idle=True),
     Room(events=12, slot_texts=True, rule=True, columns=True, piles=True, idle=True),
     Room(events=6, slot_texts=True, columns=True, piles=True, idle=True),
@@ -114,11 +116,11 @@ PAUSE = 6  # so many unread lines more than can be shown beside the table get a 
 class DrawnScreen:
     """Draws with Rich on a terminal."""
 
-    def __init__(self, lang: Language, plan: TableLayout, console: Console | None = None) -> None:
+    def __init__(self, lang: Language, layout: TableLayout, console: Console | None = None) -> None:
         self._lang = lang
-        self._accent = plan.accent
-        self._second = plan.second
-        self._rooms = ROOMS_FOR_ROWS if plan.seat.rows else ROOMS
+        self._accent = layout.look.accent
+        self._second = layout.look.second
+        self._rooms = ROOMS_FOR_LINES if layout.seat.lines or layout.grid else ROOMS
         self._console = console or Console(highlight=False)
         self._width = min(self._console.width, WIDEST)
         _prepare_line_editing()
@@ -260,6 +262,9 @@ class DrawnScreen:
             for side in scene.others:
                 yield from air
                 yield from self._side(side, room, listed, battle, own=False, crowd=crowd)
+        if scene.grid:
+            yield from air
+            yield self._grid(scene, room)
         shared = list(self._shared(scene.shared, room, listed))
         if shared:
             yield from air
@@ -299,10 +304,10 @@ class DrawnScreen:
             else:
                 yield from self._flat_slots(side, in_a_line=crowd)
         seen = side.cards if own or room.hands else ()
-        if side.rows and not own:
+        if side.lines and not own:
             listed = set()  # a card that another player holds is not the one that may be chosen
         cards = [] if side.out else [place for place in seen if self._is_wanted(place, room, listed)]
-        rows = [place for place in side.rows if place.size and not side.out]
+        rows = [place for place in side.lines if (place.size or place.open) and not side.out]
         if room.joined:
             yield from self._joined(rows, cards)
             return
@@ -345,6 +350,8 @@ class DrawnScreen:
             told.append_text(_numbers(face, before=" "))
             if own and face.others:
                 told.append(f" ({', '.join(face.others)})", style="dim")
+            for remark in face.remarks:
+                told.append(f" {remark}", style="bold")
         return told
 
     # Opponents side by side ---------------------------------------------------------------------------------------
@@ -370,11 +377,15 @@ class DrawnScreen:
             return
         for place in side.beside:
             yield Padding(self._beside(place, own=False), (0, 0, 0, 1))
-        for row in side.rows:
+        for row in side.lines:
+            if len(side.lines) > 1 and (row.known or row.open):
+                yield Padding(Text(row.label, style=self._accent), (0, 0, 0, 1))
             for face in row.known:
                 yield Padding(_flowing(self._in_play_parts(face), "", width - 1, indent=2), (0, 0, 0, 1))
-                if room.slot_texts:
+                if room.slot_texts and face.text:
                     yield Padding(Text(face.text, style="dim"), (0, 0, 0, 3))
+            if row.open:
+                yield Padding(self._open_places(row), (0, 0, 0, 1))
         for place in side.cards:
             first, *others = self._parts(place)
             cards = [Text.assemble((f"{place.label} ", self._accent), first), *others]
@@ -383,6 +394,9 @@ class DrawnScreen:
     def _row_cards(self, rows: Sequence[Place]) -> Iterator[RenderableType]:
         """Yield one's own cards in play, in frames side by side."""
         for row in rows:
+            if not row.known:
+                yield self._row(row, in_play=True)
+                continue
             count = max(len(row.known), 2)
             inner = (self._width - 3) // count - 5
             contents = [
@@ -402,7 +416,14 @@ class DrawnScreen:
                     )
                 )  # fmt: skip
             grid.add_row(*boxes)
+            if len(rows) > 1:
+                yield Text(f"     {row.label}", style=self._accent)
             yield Padding(grid, (0, 0, 0, 3))
+            if row.open:
+                yield Padding(self._open_places(row), (0, 0, 0, 5))
+
+    def _open_places(self, row: Place) -> Text:
+        return Text(words("table.open-places", self._lang, n=row.open), style="dim")
 
     def _badge(self, side: Side) -> tuple[str, str]:
         """Return the shape and letter of a seat, and how they look."""
@@ -455,6 +476,8 @@ class DrawnScreen:
         hidden = sum(face is None for face in row.faces)
         if hidden:
             parts.append(Text(words("table.unknown", self._lang, n=hidden), style="dim"))
+        if row.open:
+            parts.append(self._open_places(row))
         return parts
 
     def _short(self, face: Face) -> Text:
@@ -473,13 +496,66 @@ class DrawnScreen:
 
     def _about(self, face: Face) -> list[Text]:
         """Return what is said of a card in play below its name and numbers."""
-        return [*map(Text, face.kin), *(Text(str(remark), style="bold") for remark in face.remarks)]
+        remarks = [Text(str(remark), style="bold") for remark in face.remarks]
+        return [*map(Text, face.kin), *remarks, *self._attached(face)]
 
     def _in_play_parts(self, face: Face, *, kin: bool = True) -> list[Text]:
         told = Text.assemble((face.title, "" if face.remarks else "bold"), _numbers(face, before=" "))
         for word in face.kin if kin else ():
             told.append(f" {word}", style="dim")
-        return [told, *(Text(str(remark), style="bold") for remark in face.remarks)]
+        remarks = [Text(str(remark), style="bold") for remark in face.remarks]
+        return [told, *remarks, *self._attached(face)]
+
+    def _attached(self, face: Face) -> list[Text]:
+        """Return the cards that lie on another, behind a sign for it."""
+        return [Text.assemble(("⊢ ", self._accent), self._in_play(each)) for each in face.attached]
+
+    # The grid -----------------------------------------------------------------------------------------------------
+
+    def _grid(self, scene: Scene, room: Room) -> RenderableType:
+        """Return the cases with their figures by shape, name and numbers; marked cases have a sign, told below."""
+        marks = list(dict.fromkeys(mark for row in scene.grid for case in row for mark in case.marks))
+        signs = dict(zip(marks, CASE_SIGNS, strict=False))
+        columns = max(map(len, scene.grid))
+        width = min((self._width - 9) // columns - 1, WIDEST_CASE)
+        grid = Table(
+            box=ROUNDED if room.air or room.piles else None, show_header=False, show_lines=room.air, padding=0,
+            border_style="dim", pad_edge=False, collapse_padding=True,
+        )  # fmt: skip
+        for wide in (3, *[width] * columns):
+            grid.add_column(width=wide, no_wrap=True, overflow="ellipsis")
+        for row in scene.grid:
+            number = Text(row[0].name[1:], style=self._accent, justify="right")
+            grid.add_row(number, *(self._case(case, signs, width) for case in row))
+        letters = [Text(case.name[0], style=self._accent, justify="center") for case in scene.grid[0]]
+        grid.add_row("", *letters)
+        legend = [Text.assemble((signs.get(mark, "·"), "bold"), f" {mark}") for mark in marks]
+        figures = [
+            Text.assemble(
+                (f"{each.case} ", self._accent),
+                f"{_shape(each.seat)}{each.seat} ",
+                self._in_play(each.face, kin=False),
+            )
+            for each in scene.figures
+        ]
+        told = [_flowing(figures, SEPARATOR, self._width - 6)] if figures else []
+        keys = [_flowing(legend, "  ", self._width - 6)] if legend and room.following else []
+        return Padding(Group(grid, *told, *keys), (0, 0, 0, 3))
+
+    def _case(self, case: Case, signs: dict[str, str], width: int) -> Text:
+        """Return a case: the figures on it, else its signs, else a dot."""
+        if not case.figures:
+            told = "".join(signs.get(mark, "·") for mark in case.marks)
+            return Text(told or "·", style="dim", justify="center")
+        parts = Text(justify="center")
+        for seat, face in ((figure.seat, figure.face) for figure in case.figures):
+            colour = SEAT_LOOKS.get(seat, ("", ""))[1]
+            numbers = "/".join(str(number.now) for number in face.numbers)
+            name = face.name[: max(width - len(numbers) - 4, 3)].rstrip()
+            parts.append(
+                f"{_shape(seat)}{name} {numbers}".strip(), style=f"bold {ON_SEAT} on {colour}" if colour else ""
+            )
+        return parts
 
     def _boxes(self, side: Side, room: Room, *, own: bool) -> RenderableType:
         grid = Table.grid(expand=True, padding=(0, 0, 0, 1))
@@ -616,7 +692,10 @@ class DrawnScreen:
         """Yield choices of one card, or of cards in play: the card and its text once, then what it may be aimed at."""
         first = offers[0][1]
         if first.aim is not None and first.face is not None:
-            head = Text.assemble(self._in_play(first.face, kin=room.kin), ("  → ", self._second))
+            case = (f"{first.case} ", self._accent)
+            head = Text.assemble(
+                case if first.case else "", self._in_play(first.face, kin=room.kin), ("  → ", self._second)
+            )
             head.append(first.face.text, style="dim")
             head.no_wrap, head.overflow = not room.texts, "fold" if room.texts else "ellipsis"
             yield Padding(head, (0, 0, 0, 5))
@@ -638,9 +717,9 @@ class DrawnScreen:
         seat, face = offer.place.partition(".")[0], offer.face
         if offer.aim is not None:
             seat, face = offer.aim.seat, offer.aim.face
-        if not seat:
+        if not seat or (face is None and offer.aim is not None and offer.aim.case):
             return Text(offer.words)
-        shape = SEAT_LOOKS.get(seat, ("○", ""))[0]
+        shape = _shape(seat)
         if face is None:
             return Text(f"{shape} {words('seat.player', self._lang, seat=seat)}")
         # The words for the signs stand with the same card in its row.
@@ -686,6 +765,11 @@ class DrawnScreen:
         if offer.notation == PASS and not offer.reason:
             return words("table.or-zero", self._lang, words=offer.words)
         return f"{offer.face.mark} {offer.words}" if offer.face and offer.face.mark else offer.words
+
+
+def _shape(seat: str) -> str:
+    """Return the shape of a seat."""
+    return SEAT_LOOKS.get(seat, ("○", ""))[0]
 
 
 def _source(offer: Offer) -> tuple[str, str] | None:

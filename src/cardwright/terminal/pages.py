@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cardwright.games.game import Game, Option, OptionValue
 from cardwright.interface import words
 from cardwright.rulebook import Chapter, Rule, Rulebook
-from cardwright.table_layout import ACCENT, SECOND
+from cardwright.table_layout.sections import ACCENT, SECOND
 from cardwright.terminal.plain import face_words, fact
 from cardwright.terminal.screen import rule_lines
 from cardwright.text import CardSet, Language

@@ -9,7 +9,7 @@ from typing import TextIO
 from cardwright.auto_pass import PASS
 from cardwright.interface import words
 from cardwright.rulebook import Chapter, Rule
-from cardwright.terminal.scene import Asking, Face, Offer, Place, Scene, Side
+from cardwright.terminal.scene import Asking, Face, Figure, Offer, Place, Scene, Side
 from cardwright.terminal.screen import gathered, rule_lines
 from cardwright.text import Language
 
@@ -85,9 +85,13 @@ def face_words(face: Face, lang: Language) -> str:
     return fact(f"{face.name} ({', '.join(face.facts)})", face.text, lang)
 
 
-def in_play_words(face: Face) -> str:
-    """Return a card in play with what matters of it now."""
-    return f"{face.name} ({', '.join(face.brief)})" if face.brief else face.name
+def in_play_words(face: Face, lang: Language) -> str:
+    """Return a card in play with what matters of it now, and with what is attached to it."""
+    told = f"{face.name} ({', '.join(face.brief)})" if face.brief else face.name
+    if face.attached:
+        cards = ", ".join(in_play_words(each, lang) for each in face.attached)
+        told = f"{told} {words('table.attached', lang, cards=cards)}"
+    return told
 
 
 def fact(label: str, told: str, lang: Language) -> str:
@@ -110,10 +114,31 @@ def table_lines(scene: Scene, lang: Language, *, everything: bool = False) -> It
     for side in scene.others:
         yield from _side_lines(side, lang, everything)
     yield from _side_lines(scene.shared, lang, everything)
+    yield from _grid_lines(scene, lang)
     if scene.own is not None:
         yield from _side_lines(scene.own, lang, everything)
     if scene.following:
         yield f"{words('table.next', lang)} {', '.join(scene.following)}"
+
+
+def _grid_lines(scene: Scene, lang: Language) -> Iterator[str]:
+    """Yield the figures of a grid by their cases, row by row from the top, then the cases of each mark."""
+    cases = [case for row in scene.grid for case in row]
+    for case in cases:
+        if case.figures:
+            figures = [figure_words(figure, lang) for figure in case.figures]
+            yield fact(case.name, ", ".join([*figures, *case.marks]), lang)
+    for mark in dict.fromkeys(mark for case in cases for mark in case.marks):
+        yield fact(mark, ", ".join(case.name for case in cases if mark in case.marks), lang)
+    empty = sum(not case.figures for case in cases)
+    if empty:
+        yield words("table.empty-cases", lang, n=empty)
+
+
+def figure_words(figure: Figure, lang: Language) -> str:
+    """Return a figure on a grid: whose it is, and what it is now."""
+    told = in_play_words(figure.face, lang)
+    return words("table.figure-of", lang, card=told, seat=figure.seat) if figure.seat else told
 
 
 def _side_lines(side: Side, lang: Language, everything: bool) -> Iterator[str]:
@@ -129,14 +154,17 @@ def _side_lines(side: Side, lang: Language, everything: bool) -> Iterator[str]:
             yield fact(f"{before}{slot.label}", _slot_words(slot, lang), lang)
     if side.out:
         return
-    for place in (*side.beside, *side.rows):
-        if place.size:
-            yield fact(f"{before}{place.label}", ", ".join(in_play_words(face) for face in place.known), lang)
+    for place in (*side.beside, *side.lines):
+        if place.size or place.open:
+            told = [in_play_words(face, lang) for face in place.known]
+            if place.open:
+                told.append(words("table.open-places", lang, n=place.open))
+            yield fact(f"{before}{place.label}", ", ".join(told), lang)
             if everything:
                 yield from (fact(face.name, face.text, lang) for face in place.known if face.text)
-    told = [place.label for place in side.cards]
+    listed = [place.label for place in side.cards]
     for place in side.piles:
-        if place.label not in told and place.size:
+        if place.label not in listed and place.size:
             seen = place.known if everything else place.known[:1] if not side.seat and place.faces[0] else []
             held = ", ".join(face.name for face in seen)
             yield fact(f"{before}{place.label}", f"{place.size}" + (f" ({held})" if held else ""), lang)

@@ -9,7 +9,7 @@ from typing import Any
 from cardwright.interface import words
 from cardwright.terminal.pages import Pages
 from cardwright.terminal.plain import fact, percent
-from cardwright.text import Language
+from cardwright.text import Language, listed
 
 Json = dict[str, Any]
 WIDTH = 60  # columns of a curve
@@ -19,7 +19,7 @@ ROWS = 15  # rounds in a table
 
 
 def print_review(told: Json, lang: Language, *, title: str, drawn: bool) -> None:
-    """Print what `account` has told; the curves are drawn, or else a table."""
+    """Print a `review_report`, with curves if *drawn*, else with a table."""
     pages = Pages(lang, drawn=drawn)
     shown = {name: told[name] for name in ("players", "choices", "simulations")}
     print(words("review.title", lang, game=title, **shown))
@@ -28,7 +28,7 @@ def print_review(told: Json, lang: Language, *, title: str, drawn: bool) -> None
     if drawn:
         print(*_curves(told, lang), sep="\n")
     else:
-        heads = [words("review.round", lang), *(words("seat.player", lang, seat=each) for each in _letters(told))]
+        heads = [words("review.round", lang), *(_players(team, lang) for team in told["teams"])]
         pages.table(heads, list(_rows(told, lang)))
     print(words("review.chances-note", lang))
     print()
@@ -52,14 +52,15 @@ def curve(shares: Sequence[float], width: int = WIDTH) -> str:
     return "".join(BLOCKS[min(int(share * len(BLOCKS)), len(BLOCKS) - 1)] for share in columns)
 
 
-def _letters(told: Json) -> list[str]:
-    return ["ABCD"[seat] for seat in range(told["players"])]
+def _players(team: Sequence[str], lang: Language) -> str:
+    alone = len(team) == 1
+    return words("seat.player", lang, seat=team[0]) if alone else words("seat.players", lang, seats=listed(team, lang))
 
 
 def _curves(told: Json, lang: Language) -> Iterator[str]:
-    for seat, letter in enumerate(_letters(told)):
-        shares = [point["shares"][seat] for point in told["points"]]
-        yield f"  {letter} {curve(shares)} {percent(shares[-1])}"
+    for number, team in enumerate(told["teams"]):
+        shares = [point["shares"][number] for point in told["points"]]
+        yield f"  {' '.join(team)} {curve(shares)} {percent(shares[-1])}"
     rounds = told["points"][-1]["round"]
     yield f"    {words('review.until-round', lang, n=rounds)}"
 
@@ -77,7 +78,8 @@ def _rows(told: Json, lang: Language) -> Iterator[list[str]]:
 def _turn_lines(told: Json, lang: Language) -> Iterator[str]:
     for turn in told["turns"]:
         shares = {name: percent(turn[name]) for name in ("before", "after")}
-        yield words("review.turn", lang, round=turn["round"], seat=turn["seat"], at=turn["to"], **shares)
+        team = {"seats": listed(turn["team"], lang), "n": len(turn["team"])}
+        yield words("review.turn", lang, round=turn["round"], at=turn["to"], **team, **shares)
         for seat in sorted({each["seat"] for each in turn["choices"]}):
             made = ", ".join(each["words"] for each in turn["choices"] if each["seat"] == seat)
             yield f"    {fact(seat, made, lang)}"

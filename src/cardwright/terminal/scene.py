@@ -5,18 +5,23 @@ A scene is made from the seat's observation and question only, so no screen can 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
 from cardwright.auto_pass import PASS
-from cardwright.games.game import SEAT_LETTERS, Game
+from cardwright.games.game import SEAT_LETTERS, Game, Table
 from cardwright.interface import words
 from cardwright.match import Choice, Question, State
 from cardwright.rulebook import Rule, rulebook
-from cardwright.table_layout import CounterLayout, SideLayout, TableLayout, table_layout
-from cardwright.text import Card, CardSet, CardwrightError, Language, print_text
+from cardwright.table_layout import TableLayout, table_layout
+from cardwright.table_picture import Arrangement, arrange, checked_layout, fill, picture, shape_of
+from cardwright.text import Card, CardSet, CardwrightError, Language, listed, print_card
+
+TURNED = "turned"
+"""What an observation says of a card that lies on its side."""
+TURNED_SIGN = "↷"
 
 
 @dataclass(frozen=True)
@@ -63,6 +68,8 @@ class Face:
     remarks: tuple[Remark, ...]
     """What else is true of a card in play."""
     text: str
+    attached: tuple[Face, ...] = ()
+    """The cards that lie on it."""
 
     @property
     def title(self) -> str:
@@ -86,6 +93,12 @@ class Place:
     """What lies here is a part of an answer that is not complete yet."""
     idle: bool = False
     """It does not matter in this phase."""
+    zone: str = ""
+    owner: str = ""
+    numbers: tuple[int, ...] = ()
+    """The number of each card in its zone, from 1; those that lie on others are left out."""
+    open: int = 0
+    """How many places of a line are free."""
 
     @property
     def known(self) -> list[Face]:
@@ -106,13 +119,36 @@ class Side:
     cards: tuple[Place, ...]
     unseen: tuple[str, ...]
     """Cards known to be somewhere among deck, hand and face-down cards."""
-    rows: tuple[Place, ...] = ()
-    """Cards in play."""
+    lines: tuple[Place, ...] = ()
+    """Cards in play, from top to bottom."""
     beside: tuple[Place, ...] = ()
     turn: bool = False
     """It is this seat's turn, whoever is asked."""
     out: bool = False
     """This seat is out of the game."""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A card that stands on a grid."""
+
+    seat: str
+    """Whose it is."""
+    face: Face
+    case: str
+    zone: str
+    place: str
+    """Its place in the zone as choices name it, such as "B.2"."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """A case of a grid."""
+
+    name: str
+    marks: tuple[str, ...]
+    """Marks and terrain, in words."""
+    figures: tuple[Figure, ...]
 
 
 @dataclass(frozen=True)
@@ -130,28 +166,46 @@ class Scene:
     """The seat that looks; None for a spectator."""
     following: tuple[str, ...]
     """What happens next."""
+    grid: tuple[tuple[Case, ...], ...] = ()
+    """Its rows from top to bottom."""
 
     @property
     def sides(self) -> tuple[Side, ...]:
         """All seats, one's own last."""
         return (*self.others, *([self.own] if self.own is not None else []))
 
-    def at(self, place: object) -> Face | None:
-        """Return the card in play at a place such as "B.2"; None if there is none."""
+    @property
+    def figures(self) -> list[Figure]:
+        """What stands on the grid."""
+        return [figure for row in self.grid for case in row for figure in case.figures]
+
+    def at(self, place: object, zone: object = None) -> Face | None:
+        """Return the card in play at a place such as "B.2", of one zone if it is given; None if there is none."""
         seat, _, number = str(place).partition(".")
         for side in self.sides:
-            for row in side.rows:
-                if side.seat == seat and number.isdecimal() and int(number) <= len(row.faces):
-                    return row.faces[int(number) - 1]
+            for line in side.lines:
+                if side.seat == seat and zone in (None, line.zone) and number.isdecimal():
+                    found = dict(zip(line.numbers, line.faces, strict=True)).get(int(number))
+                    if found is not None:
+                        return found
+        return None
+
+    def figure(self, about: Mapping[str, object], role: str = "") -> Figure | None:
+        """Return the figure that a choice is about, by its case or its place; None if it is about none."""
+        case, zone, place = (about.get(f"{role}{name}") for name in ("case", "zone", "place"))
+        for figure in self.figures:
+            if figure.case == case or (figure.zone, figure.place) == (zone, place):
+                return figure
         return None
 
 
 @dataclass(frozen=True)
 class Aim:
-    """What a choice is aimed at: a seat, or a card that this seat has in play."""
+    """What a choice is aimed at: a seat, a card that this seat has in play, or a case."""
 
     seat: str
     face: Face | None
+    case: str = ""
 
 
 @dataclass(frozen=True)
@@ -163,6 +217,8 @@ class Offer:
     face: Face | None
     place: str = ""
     """Where the card lies in play, such as "B.2"."""
+    case: str = ""
+    """The case of a grid on which it stands."""
     aim: Aim | None = None
     reason: str = ""
     rule: str = ""
@@ -196,8 +252,9 @@ class Painter:
         self.game = game
         self.cards = cards
         self.lang = lang
-        self.plan: TableLayout = table_layout(game.folder)
+        self.layout: TableLayout = table_layout(game.folder)
         self.face = cache(self._face)
+        self._arranged = cache(self._arrange)
 
     # Words ------------------------------------------------------------------------------------------------------
 
@@ -231,18 +288,27 @@ class Painter:
         card = self.cards.card(card_id)
         now = dict(present)
         numbers = self.numbers_of(card)
-        leading = [name for name in self.plan.numbers.get(card.kind, ()) if name in numbers]
+        leading = [name for name in self.layout.card.numbers.get(card.kind, ()) if name in numbers]
         true = [(name, value) for name, value in present if self._is_remark(card, name, value)]
         remarks = [self._remark(name, value) for name, value in true]
-        marks = (self.plan.marks.get(sign, "") for sign in (card.kind, *self._plain_words(card)))
-        signs = self.plan.signs
+        if now.get(TURNED) and TURNED not in dict(true):
+            true.append((TURNED, 1))
+            remarks.append(words("table.turned", self.lang))
+        marks = (self.layout.card.marks.get(sign, "") for sign in (card.kind, *self._plain_words(card)))
+        signs = {TURNED: TURNED_SIGN} | self.layout.card.signs
         return Face(
             id=card_id,
             name=card.names[self.lang],
             mark=next(filter(None, marks), ""),
             numbers=tuple(self._number(name, card.facts[name], now) for name in leading),
-            facts=(self.word("kind", card.kind), *self._facts(card, list(card.facts), now), *remarks),
-            brief=(*self._facts(card, [*leading, *self.plan.shown], now), *remarks),
+            facts=(
+                *([card.subnames[self.lang]] if card.subnames else ()),
+                self.word("kind", card.kind),
+                *self._facts(card, list(card.facts), now),
+                *(word for name in card.words for word in self.cards.words_of(card.id, name, self.lang)),
+                *remarks,
+            ),
+            brief=(*self._facts(card, [*leading, *self.layout.card.shown], now), *remarks),
             others=tuple(
                 f"{self.word('fact', name)} {now.get(name, value)}"
                 for name, value in numbers.items()
@@ -250,12 +316,14 @@ class Painter:
             ),
             kin=tuple(
                 word
-                for name in self.plan.shown
+                for name in self.layout.card.shown
                 if name in card.facts
                 for word in self._said(name, now.get(name, card.facts[name])) or ()
             ),
-            remarks=tuple(Remark(signs[name], self._remark(name, value)) for name, value in true if name in signs),
-            text=print_text(card.tree, self.game.schema.book, self.lang),
+            remarks=tuple(
+                Remark(signs[name], told) for (name, _), told in zip(true, remarks, strict=True) if name in signs
+            ),
+            text=print_card(card, self.game.schema.book, self.lang),
         )
 
     def _facts(self, card: Card, names: Sequence[str], now: dict[str, int]) -> Iterable[str]:
@@ -269,7 +337,7 @@ class Painter:
                 yield from said
                 was = ", ".join(self._said(name, printed) or ())
             else:
-                most = now.get(self.plan.most.get(name, ""), current)
+                most = now.get(self.layout.card.maximum.get(name, ""), current)
                 key = "table.number" if most == current else "table.number-of"
                 yield words(key, self.lang, label=self.word("fact", name), value=current, most=most)
                 was = str(printed)
@@ -280,7 +348,7 @@ class Painter:
     def _number(self, name: str, printed: int, now: dict[str, int]) -> Number:
         """Return a number with what it was: the most it can be if it is less than that, else what is printed."""
         current = now.get(name, printed)
-        most = now.get(self.plan.most.get(name, ""), current)
+        most = now.get(self.layout.card.maximum.get(name, ""), current)
         return Number(most if current < most else printed, current)
 
     def _plain_words(self, card: Card) -> Iterable[str]:
@@ -294,7 +362,7 @@ class Painter:
         told = self.game.schema.told(name, value)
         if isinstance(told, int):
             return None
-        group = self.plan.words.get(name, name)
+        group = self.layout.card.words.get(name, name)
         return [self.word(group, word) for word in ([told] if isinstance(told, str) else told)]
 
     def words_of(self, card: Card) -> list[str]:
@@ -305,7 +373,8 @@ class Painter:
         >>> Painter(game, game.shipped_cards, "fr").words_of(game.shipped_cards.card("hyena"))
         ['féroce', 'commun']
         """
-        return [word for name, value in card.facts.items() for word in self._said(name, value) or ()]
+        own = [word for name in card.words for word in self.cards.words_of(card.id, name, self.lang)]
+        return [*(word for name, value in card.facts.items() for word in self._said(name, value) or ()), *own]
 
     def numbers_of(self, card: Card) -> dict[str, int]:
         """Return the facts of a card that are numbers."""
@@ -318,39 +387,45 @@ class Painter:
 
     def _remark(self, name: str, value: int) -> str:
         told = self.word("fact", name)
-        return words("table.fact", self.lang, label=told, told=value) if name in self.plan.counted else told
+        return words("table.fact", self.lang, label=told, told=value) if name in self.layout.card.counted else told
 
     # The table --------------------------------------------------------------------------------------------------
 
     def scene(self, state: State, seat: int | None, who: Sequence[str]) -> Scene:
         """Return the table as *seat* sees it; *who* says who sits at each seat."""
-        seen: dict[str, Any] = state.observe(seat)
-        phase = seen["phase"]
-        used = {name for side in seen["seats"] for name, value in side["counters"].items() if value}
-        common = {name for name, value in seen["shared"]["counters"].items() if value}
-        sides = [self._side(state, seen, number, seat, who[number], used) for number in range(len(seen["seats"]))]
-        # Opponents in the order of play after the seat that looks.
-        first = -1 if seat is None else seat
-        others = [sides[(first + step) % len(sides)] for step in range(1, len(sides) + (seat is None))]
-        nobody = Side("", "", False, (), (), (), (), ())
-        shared = self._contents(self.plan.shared, seen["shared"], common, {}, nobody, state, phase)
+        return self.draw(self._arranged(state.table, seat, state.phase), state.observe(seat), who)
+
+    def _arrange(self, table: Table, seat: int | None, phase: str) -> Arrangement:
+        checked_layout(table)
+        return arrange(self.layout, shape_of(table), None if seat is None else SEAT_LETTERS[seat], phase)
+
+    def draw(self, arrangement: Arrangement, seen: dict[str, Any], who: Sequence[str]) -> Scene:
+        """Return the picture of an observation in words."""
+        drawn = fill(arrangement, seen)
+        stage = self._stage(drawn)
+        names = dict(zip(SEAT_LETTERS, who, strict=False))
         return Scene(
             self.game.title(self.lang),
-            " · ".join([self._stage(seen), *map(str, self._headings(seen, state))]),
-            self._stage(seen),
-            tuple(others),
-            shared,
-            None if seat is None else sides[seat],
+            " · ".join([stage, *map(str, self._counters(drawn.headings))]),
+            stage,
+            tuple(self._side(side, names) for side in drawn.others),
+            self._side(drawn.shared, names),
+            None if drawn.own is None else self._side(drawn.own, names),
             tuple(self._steps(seen["next"])),
+            tuple(tuple(map(self._case, row)) for row in drawn.grid),
         )
 
-    def _stage(self, seen: dict[str, Any]) -> str:
-        phase = self.word("phase", seen["phase"])
-        return words("table.moment", self.lang, round=seen["round"], phase=phase) if seen["round"] else phase
+    def _with_partners(self, who: str, side: picture.Side) -> str:
+        """Return who sits at a side, with the players on the same team."""
+        if side.relation == "ally":
+            return f"{who}, {words('seat.partner', self.lang)}"
+        if not side.partners:
+            return who
+        return f"{who}, {words('seat.with', self.lang, seats=listed(side.partners, self.lang))}"
 
-    def _headings(self, seen: dict[str, Any], state: State) -> Iterable[Remark]:
-        plans = [plan for plan in self.plan.shared.counters or () if plan.heading]
-        return self._counters(plans, seen["shared"]["counters"], set(), state, seen["phase"])
+    def _stage(self, drawn: picture.Picture) -> str:
+        phase = self.word("phase", drawn.phase)
+        return words("table.moment", self.lang, round=drawn.round, phase=phase) if drawn.round else phase
 
     def _steps(self, steps: Iterable[dict[str, Any]]) -> Iterable[str]:
         told = ""
@@ -361,98 +436,59 @@ class Painter:
                 told = line
                 yield line
 
-    def _side(
-        self, state: State, seen: dict[str, Any], number: int, viewer: int | None, who: str, used: set[str]
-    ) -> Side:
-        owned = seen["seats"][number]
-        letter = owned["seat"]
-        unseen = tuple(self.cards.card(card).names[self.lang] for card in owned["unseen"])
-        blank = Side(letter, who, letter in seen["pending"], (), (), (), (), unseen)
-        parts: dict[str, str] = {}
-        if number == viewer:
-            parts = dict(zip(self.plan.parts.get(seen["phase"], ()), seen.get("parts", ()), strict=False))
-        plan = self.plan.seat
-        if plan.facing and number != viewer and len(seen["seats"]) == 2:
-            plan = replace(plan, slots=plan.slots[::-1])
-        if number != viewer:
-            owned = owned | {"zones": self._kept_secret(owned["zones"], state)}
-        side = self._contents(plan, owned, used, parts, blank, state, seen["phase"])
-        whose = seen["shared"]["counters"].get(self.plan.turn)
-        turn = whose == number and seen["phase"] in self.plan.turn_phases and not seen["over"]
-        return replace(side, turn=turn, out=bool(owned["counters"].get(self.plan.out)))
-
-    def _kept_secret(self, zones: dict[str, Any], state: State) -> dict[str, Any]:
-        """Return the zones of another player; this table may want known cards to be remembered, not shown."""
-        secret = [
-            name for option, names in self.plan.seat.secret.items() if not state.options[option] for name in names
-        ]
-        return zones | {name: zones[name] | {"cards": [None] * zones[name]["size"]} for name in secret}
-
-    def _contents(
-        self,
-        plan: SideLayout,
-        owned: dict[str, Any],
-        used: set[str],
-        parts: dict[str, str],
-        blank: Side,
-        state: State,
-        phase: str,
-    ) -> Side:
-        zones: dict[str, Any] = owned["zones"]
-        placed = set(parts.values())
-        elsewhere = {*plan.slots, *plan.rows, *plan.beside}
-        piles = [name for name in zones if name not in elsewhere] if plan.piles is None else plan.piles
-        cards = [name for name in zones if name not in elsewhere] if plan.cards is None else plan.cards
-        listed = (
-            replace(self._place(name, zones[name], placed), idle=phase not in plan.phases.get(name, (phase,)))
-            for name in cards
-        )
-        plans = plan.counters
-        if plans is None:
-            known = (name for name in owned["counters"] if f"counter.{name}" in self.game.words)
-            plans = tuple(CounterLayout(name, when="used") for name in known)
-        return replace(
-            blank,
-            counters=tuple(
-                self._counters([each for each in plans if not each.heading], owned["counters"], used, state, phase)
-            ),
-            slots=tuple(self._slot(name, zones[name], parts.get(name)) for name in plan.slots),
-            piles=tuple(self._place(name, zones[name], set()) for name in piles),
-            cards=tuple(row for row in listed if row.known),
-            rows=tuple(self._place(name, zones[name], placed) for name in plan.rows),
-            beside=tuple(place for name in plan.beside if (place := self._place(name, zones[name], placed)).known),
+    def _side(self, side: picture.Side, who: Mapping[str, str]) -> Side:
+        listed = [*side.hands, *side.cards, *(pile for pile in side.piles if pile.listed)]
+        return Side(
+            side.seat or "",
+            self._with_partners(who.get(side.seat or "", ""), side),
+            side.asked,
+            tuple(self._counters(side.counters)),
+            tuple(map(self._place, side.slots)),
+            tuple(map(self._place, (*side.hands, *side.piles))),
+            tuple(self._place(place) for place in listed if place.known),
+            tuple(self.cards.card(card).names[self.lang] for card in side.unseen),
+            tuple(map(self._place, side.lines)),
+            tuple(map(self._place, side.beside)),
+            side.turn,
+            side.out,
         )
 
-    def _place(self, name: str, zone: dict[str, Any], without: set[str]) -> Place:
-        """Return a zone; *without* are cards that are shown elsewhere."""
-        faces = [None if card is None else self._present(card) for card in zone["cards"]]
-        left = [face for face in faces if face is None or face.id not in without]
-        return Place(self.word("zone", name), zone["size"], tuple(left))
+    def _place(self, place: picture.Place) -> Place:
+        return Place(
+            self.word("zone", place.zone),
+            place.size,
+            tuple(None if card is None else self._present(card) for card in place.cards),
+            place.planned,
+            place.idle,
+            place.zone,
+            place.owner or "",
+            tuple(0 if card is None else card.number for card in place.cards),
+            place.open,
+        )
 
-    def _slot(self, name: str, zone: dict[str, Any], part: str | None) -> Place:
-        if part is not None and part in self.known_ids:
-            return Place(self.word("zone", name), 1, (self.face(part),), planned=True)
-        return self._place(name, zone, set())
+    def _present(self, card: picture.Card) -> Face:
+        """Return a card as it lies there: with its numbers, turned or not, and with what is attached to it."""
+        face = self.face(card.id, tuple(card.values.items()))
+        if card.attached:
+            face = replace(face, attached=tuple(map(self._present, card.attached)))
+        return face
 
-    @property
-    def known_ids(self) -> set[str]:
-        """The ids of all cards of the set."""
-        return {card.id for card in self.cards.cards}
+    def _case(self, case: picture.Case) -> Case:
+        terrain = (self.cards.card(card.id).names[self.lang] for card in case.terrain)
+        return Case(
+            case.case,
+            (*(self.word("mark", mark) for mark in case.marks), *terrain),
+            tuple(map(self._figure, case.figures)),
+        )
 
-    def _present(self, card: dict[str, Any]) -> Face:
-        return self.face(card["id"], tuple((name, value) for name, value in card.items() if name != "id"))
+    def _figure(self, card: picture.Card) -> Figure:
+        seat = str(card.values.get("owner", card.owner or ""))
+        return Figure(seat, self._present(card), card.case, card.zone, card.place)
 
-    def _counters(
-        self, plans: Sequence[CounterLayout], values: dict[str, int], used: set[str], state: State, phase: str
-    ) -> Iterable[Remark]:
-        for each in plans:
-            value = values[each.name]
-            shown = {"always": True, "used": each.name in used, "set": value != 0}[each.when]
-            matters = not each.players or state.players in each.players
-            timely = not each.phases or phase in each.phases
-            if shown and matters and timely and (not each.option or state.options[each.option]):
-                told = COUNTER_FORMS[each.form](self.word("counter", each.name), value)
-                yield from (Remark(each.sign, line) for line in told)
+    def _counters(self, counters: Iterable[picture.Counter]) -> Iterable[Remark]:
+        for counter in counters:
+            label = self.word("counter", counter.name)
+            yield Remark(counter.sign, f"{label} {counter.text}" if counter.text else label)
 
     # The question -----------------------------------------------------------------------------------------------
 
@@ -465,50 +501,39 @@ class Painter:
             question.rule or "",
             None if question.card is None else self.face(question.card),
             tuple(self._offer(choice, scene) for choice in question.choices),
-            tuple(offer for offer in refused if offer.code not in self.plan.quiet),
-            tuple(offer for offer in refused if offer.code in self.plan.quiet),
+            tuple(offer for offer in refused if offer.code not in self.layout.refused.quiet),
+            tuple(offer for offer in refused if offer.code in self.layout.refused.quiet),
         )
 
     def _offer(self, choice: Choice, scene: Scene) -> Offer:
         about, refusal = choice.about, choice.refusal
         aim = None
-        if "target_card" in about or "target_seat" in about:
-            seat = str(about.get("target_seat", about.get("target_place", ""))).partition(".")[0]
-            aim = Aim(seat, self._about(about.get("target_card"), about.get("target_place"), scene))
+        if not about.keys().isdisjoint(("target_card", "target_seat", "target_case")):
+            owner = about.get("target_place", about.get("target_owner") or "")
+            seat = str(about.get("target_seat", owner)).partition(".")[0]
+            aim = Aim(seat, self._about(about, "target_", scene), str(about.get("target_case", "")))
         return Offer(
             choice.notation,
             choice.words(self.lang),
-            self._about(about.get("card"), about.get("place"), scene),
+            self._about(about, "", scene),
             str(about.get("place", "")),
+            "" if (figure := scene.figure(about)) is None else figure.case,
             aim,
             "" if refusal is None else refusal.words(self.lang),
             "" if refusal is None else refusal.rule or "",
             "" if refusal is None else refusal.code,
         )
 
-    def _about(self, card: object, place: object, scene: Scene) -> Face | None:
+    def _about(self, about: Mapping[str, object], role: str, scene: Scene) -> Face | None:
         """Return a card that a choice is about, as it is now if it is in play."""
+        card = about.get(f"{role}card")
         if not isinstance(card, str):
             return None
-        lying = None if place is None else scene.at(place)
+        place, figure = about.get(f"{role}place"), scene.figure(about, role)
+        lying = None if place is None else scene.at(place, about.get(f"{role}zone"))
+        if lying is None and figure is not None:
+            lying = figure.face
         return lying if lying is not None and lying.id == card else self.face(card)
-
-
-COUNTER_FORMS: dict[str, Callable[[str, int], list[str]]] = {
-    "number": lambda label, value: [f"{label} {value}"],
-    "signed": lambda label, value: [f"{label} {signed(value)}"] if value else [],
-    "flag": lambda label, value: [label] if value else [],
-    "seat": lambda label, value: [f"{label} {SEAT_LETTERS[value]}"] if value >= 0 else [],
-}
-
-
-def signed(value: int) -> str:
-    """Return a change with its sign.
-
-    >>> signed(2), signed(-1)
-    ('+2', '−1')
-    """
-    return f"+{value}" if value >= 0 else f"−{-value}"
 
 
 def plain_form(text: str) -> str:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from cardwright.auto_pass import MODES, UNTILS, AutoPass, AutoPassSettings
 from cardwright.bots import Bot
-from cardwright.bots.advice import Advised, advise
+from cardwright.bots.advice import AdvisedChoice, advise
 from cardwright.games.game import SEAT_LETTERS, seat_letter
 from cardwright.interface import bot_title, words
 from cardwright.match import CONCEDE, Question, State
@@ -22,7 +22,7 @@ from cardwright.terminal.plain import fact, in_play_words, percent
 from cardwright.terminal.saves import Keeper
 from cardwright.terminal.scene import Asking, Offer, Painter, Scene
 from cardwright.terminal.screen import Screen
-from cardwright.text import CardwrightError
+from cardwright.text import CardwrightError, listed
 
 PERSON = "you"
 LAST_LINES = 12  # of the log, when several people see the end together
@@ -244,14 +244,14 @@ class Session:
         if advice.sureness == "only":
             self._screen.say(words("hint.only", self._lang, choice=best))
             return False
-        told = {"sureness": words(f"hint.{advice.sureness}", self._lang), "worth": percent(advice.best.worth)}
+        told = {"sureness": words(f"hint.{advice.sureness}", self._lang), "worth": percent(advice.best.share)}
         self._screen.say(words("hint.best", self._lang, choice=best, **told))
         if advice.others:
-            others = [f"{self._advised(asking, each)} ({percent(each.worth)})" for each in advice.others]
+            others = [f"{self._advised(asking, each)} ({percent(each.share)})" for each in advice.others]
             self._screen.say(words("hint.others", self._lang, choices=", ".join(others)))
         return False
 
-    def _advised(self, asking: Asking, advised: Advised) -> str:
+    def _advised(self, asking: Asking, advised: AdvisedChoice) -> str:
         """Return a choice with the number under which it is offered."""
         found = enumerate(asking.offers, 1)
         return next(f"{number}. {offer.words}" for number, offer in found if offer.notation == advised.choice)
@@ -269,9 +269,9 @@ class Session:
         """Yield what is refused with its reason; equal reasons once, with what else they refuse."""
         by_code: dict[str, list[Offer]] = {}
         for offer in refused:
-            by_code.setdefault(offer.code if offer.code in self._painter.plan.quiet else offer.notation, []).append(
-                offer
-            )
+            by_code.setdefault(
+                offer.code if offer.code in self._painter.layout.refused.quiet else offer.notation, []
+            ).append(offer)
         for first, *others in by_code.values():
             line = fact(first.words, self._with_rule(first.reason, first.rule), self._lang)
             listed = ", ".join(offer.words for offer in others)
@@ -328,12 +328,14 @@ class Session:
     def _in_play(self, seat: int, card: str) -> Iterator[str]:
         """Yield where a card is in play, and what it is there now."""
         for side in self._scene(seat).sides:
-            for face in (face for row in side.rows for face in row.known if face.id == card):
-                yield fact(words("seat.player", self._lang, seat=side.seat), in_play_words(face), self._lang)
+            for face in (face for line in side.lines for face in line.known if face.id == card):
+                yield fact(
+                    words("seat.player", self._lang, seat=side.seat), in_play_words(face, self._lang), self._lang
+                )
 
     def _set_wish(self, seat: int, asking: Asking, wish: str) -> bool:
         """Set or show when the seat that is asked wants to be asked; what is asked now stays to be answered."""
-        if not self._painter.plan.windows:
+        if not self._painter.layout.turn.windows:
             self._screen.say(words("ask.no-windows", self._lang))
         elif wish:
             self._wishes.set(self._state, seat, read_wish(wish))
@@ -373,7 +375,7 @@ class Session:
     def _help(self, seat: int, asking: Asking, rest: str) -> bool:
         rows = []
         for name in NAMES:
-            if name == "ask" and not self._painter.plan.windows:
+            if name == "ask" and not self._painter.layout.turn.windows:
                 continue
             rule = asking.rule_id or f"{self._painter.game.prefix}-1.1"
             short, _, long = words(f"help.{name}", self._lang, rule=rule).partition("|")
@@ -445,21 +447,24 @@ class Session:
         return shlex.join([*self._lines.resume, "--resume", str(self._keeper.path), "--seats", seats])
 
     def _end(self) -> None:
-        result, scores = self._state.result, self._state.scores
+        result, teams = self._state.result, self._state.teams
         assert result is not None
-        assert scores is not None
         self._keep_quietly()
         viewer = self._people[0] if len(self._people) == 1 else None
         verdict = [result.words(self._lang) + (f" ({result.rule})" if result.rule else "")]
         if viewer is not None:
-            outcome = "drawn" if 0 < scores[viewer] < 1 else "won" if scores[viewer] else "lost"
-            verdict.insert(0, words(f"over.{outcome}", self._lang, seat=seat_letter(viewer)))
-        if len(self._seats) > 2:
-            ranked = sorted(range(len(self._seats)), key=lambda seat: result.places[seat])
-            listed = ", ".join(f"{result.places[seat]}. {seat_letter(seat)}" for seat in ranked)
-            verdict.append(words("over.places", self._lang, places=listed))
+            team = next(team for team in teams if viewer in team)
+            seats = {"seats": self._letters(team), "n": len(team)}
+            verdict.insert(0, words(f"over.{result.outcome(viewer)}", self._lang, **seats))
+        if len(teams) > 2:
+            ranked = sorted(teams, key=lambda team: result.places[team[0]])
+            places = ", ".join(f"{result.places[team[0]]}. {self._letters(team)}" for team in ranked)
+            verdict.append(words("over.places", self._lang, places=places))
         past, news = self._last_lines() if viewer is None else self._news(viewer)
         self._screen.show_end(self._scene(viewer), past, news, verdict, self._hints())
+
+    def _letters(self, team: Sequence[int]) -> str:
+        return listed([seat_letter(seat) for seat in team], self._lang)
 
     def _last_lines(self) -> tuple[list[str], list[str]]:
         log = self._log(None)

@@ -1,9 +1,9 @@
 """Card text: the effect tree, the phrasebook that reads and prints it in English and French, card files, messages."""
 
-from cardwright.text.cards import Card, CardSet, check_cards, load_cards
+from cardwright.text.cards import Ability, Card, CardSet, check_cards, load_cards, print_card
 from cardwright.text.decks import Deck, DeckError, parse_deck, render_deck
 from cardwright.text.errors import CardwrightError, Reason
-from cardwright.text.messages import Catalogue, Spoken
+from cardwright.text.messages import Catalogue, Spoken, listed
 from cardwright.text.phrasebook import Phrasebook
 from cardwright.text.printer import print_text
 from cardwright.text.problems import Problem, TextError
@@ -15,6 +15,7 @@ from cardwright.text.tree import Tree
 
 __all__ = [
     "LANGUAGES",
+    "Ability",
     "Card",
     "CardSet",
     "CardwrightError",
@@ -30,8 +31,10 @@ __all__ = [
     "TextError",
     "Tree",
     "check_cards",
+    "listed",
     "load_cards",
     "parse_deck",
+    "print_card",
     "print_text",
     "random_tree",
     "read_text",

@@ -1,4 +1,4 @@
-"""Card files: reading a set of cards from TOML, and every problem a designer's file can have (HH-19).
+"""Card files: reading a set of cards from TOML, and every problem a designer's file can have.
 
     game = "hounds"         # which game; without it the kinds of the cards must decide
     extends = true          # add to the shipped set, or replace cards in it
@@ -14,10 +14,26 @@
     text = "Draw 1 card."   # English, or { en = "…", fr = "…" } with one or both
 
 The other facts of a card are numbers (`power = 3`), words (`type = "cunning"`) or lists of words
-(`families = ["trap"]`), as its kind asks. What a game asks of its cards is a `Schema`. A file with problems is still
-read as far as possible, so that all of them are reported at once.
+(`families = ["trap"]`), as its kind asks; some may be absent. Where a game lets designers add words, a file declares
+them; some kinds of cards have a second name, and several abilities instead of a text, or beside it:
+
+    [words.traits]
+    goblin = { en = "Goblin", fr = "Gobelin" }
+
+    [grub]
+    name = { en = "Grub", fr = "Grub" }
+    subname = { en = "the Digger", fr = "le Fouisseur" }
+    kind = "hero"
+    traits = ["goblin"]
+    [[grub.abilities]]
+    name = { en = "Dig", fr = "Creuser" }
+    text = "Draw 1 card."
+
+What a game asks of its cards is a `Schema`. A file with problems is still read as far as possible, so that all of them
+are reported at once.
 """
 
+import dataclasses
 import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
@@ -27,10 +43,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeGuard
 
 from cardwright.text.errors import Reason
+from cardwright.text.phrasebook import Phrasebook
 from cardwright.text.printer import print_text
 from cardwright.text.problems import Problem, TextError
 from cardwright.text.reader import place_fault, read_text
-from cardwright.text.schema import Complaint, Fact, OneOf, Range, Schema, SomeOf
+from cardwright.text.schema import Abilities, Complaint, Fact, Maybe, OneOf, OpenWords, Range, Schema, SomeOf
 from cardwright.text.spelling import LANGUAGES, Language
 from cardwright.text.tree import Tree
 
@@ -40,7 +57,9 @@ if TYPE_CHECKING:
 LARGEST_FILE: Final = 5_000_000
 
 _CARD_FIELDS: Final = ("name", "kind", "copies", "text")
-_FILE_FIELDS: Final = ("game", "extends", "constants")
+_FILE_FIELDS: Final = ("game", "extends", "constants", "words")
+_ABILITY_FIELDS: Final = ("name", "text")
+_NAMES: Final = '{ en = "…", fr = "…" }'
 _AT_VALUE: Final = frozenset(
     (
         "wrong-field-type",
@@ -59,6 +78,17 @@ _TOML_LINE: Final = re.compile(r"\(at line (\d+), column (\d+)\)")
 
 
 @dataclass(frozen=True)
+class Ability:
+    """A part of a card with a text of its own; only named ones have names."""
+
+    names: Mapping[Language, str]
+    facts: Mapping[str, int]
+    words: Mapping[str, tuple[str, ...]]
+    tree: Tree
+    texts: Mapping[Language, str]
+
+
+@dataclass(frozen=True)
 class Card:
     """A printed card: its facts, and what its text means."""
 
@@ -66,13 +96,19 @@ class Card:
     kind: str
     names: Mapping[Language, str]
     facts: Mapping[str, int]
-    """Numbers; a word is its place in the schema's list, a list of words the sum of their bits."""
+    """Numbers; a word is its place in the schema's list, a list of words the sum of their bits. Absent ones are not
+    in it."""
     copies: int
     tree: Tree
     """`text` without arguments if the card has no text."""
     texts: Mapping[Language, str]
     """The text as it was written; the printed one comes from the tree."""
     line: int
+    words: Mapping[str, tuple[str, ...]] = dataclasses.field(default_factory=dict)
+    """The facts that are words to which designers may add."""
+    subnames: Mapping[Language, str] = dataclasses.field(default_factory=dict)
+    """The second name; empty if it has none."""
+    abilities: tuple[Ability, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -85,6 +121,8 @@ class CardSet:
     problems: tuple[Problem, ...]
     source: str | None = None
     """The file's text; None for the shipped set."""
+    words: Mapping[str, Mapping[str, Mapping[Language, str]]] = dataclasses.field(default_factory=dict)
+    """By field the words that the file declares, with their names."""
 
     @property
     def errors(self) -> tuple[Problem, ...]:
@@ -101,6 +139,10 @@ class CardSet:
         """Return the card with an id; raise `KeyError` if there is none."""
         return self._by_id[name]
 
+    def words_of(self, card: str, field: str, language: Language) -> list[str]:
+        """Return the words in a field of a card to which designers may add, as people read them."""
+        return [self.words[field][word][language] for word in self.card(card).words[field]]
+
     @cached_property
     def _by_id(self) -> Mapping[str, Card]:
         return {card.id: card for card in self.cards}
@@ -111,9 +153,25 @@ class CardSet:
         import json
         from hashlib import sha256
 
-        cards = [[c.id, c.kind, sorted(c.facts.items()), c.copies, repr(c.tree)] for c in self.cards]
+        cards = [[c.id, c.kind, sorted(c.facts.items()), c.copies, repr(c.tree), *_parts(c)] for c in self.cards]
         content = json.dumps([self.game, sorted(self.constants.items()), cards], separators=(",", ":"))
         return sha256(content.encode()).hexdigest()
+
+
+def _parts(card: Card) -> list[object]:
+    """Return what a card means beside its facts and its text."""
+    abilities = [[sorted(a.facts.items()), sorted(a.words.items()), repr(a.tree)] for a in card.abilities]
+    return [sorted(card.words.items()), abilities] if card.words or abilities else []
+
+
+def print_card(card: Card, book: Phrasebook, language: Language) -> str:
+    """Return all that is printed on a card: its text, then its abilities, each with its name on a line of its own."""
+    lines = [print_text(card.tree, book, language)] if card.tree.args else []
+    for ability in card.abilities:
+        text = print_text(ability.tree, book, language)
+        colon = "\u00a0: " if language == "fr" else ": "
+        lines.append(f"{ability.names[language]}{colon}{text}" if ability.names else text)
+    return "\n".join(lines)
 
 
 def load_cards(source: Path | str, *schemas: Schema) -> CardSet:
@@ -150,7 +208,19 @@ def _wanted(fact: Fact) -> str:
         return " | ".join(f'"{word}"' for word in fact.known)
     if isinstance(fact, SomeOf):
         return "[" + ", ".join(f'"{word}"' for word in fact.known) + "]"
+    if isinstance(fact, OpenWords):
+        return '["…"]'
+    if isinstance(fact, Maybe):
+        return _wanted(fact.fact)
     return f"{fact[0]}–{fact[1]}"
+
+
+def _more_fields(kind: str, schema: Schema) -> Iterable[str]:
+    """Yield the fields that only some kinds of cards have."""
+    if kind in schema.subnames:
+        yield "subname"
+    if kind in schema.abilities:
+        yield "abilities"
 
 
 def file_text(path: Path) -> str | Problem:
@@ -189,6 +259,7 @@ class _FileReader:
         self._shipped = shipped
         self._problems: list[Problem] = []
         self._lines: dict[str, int] = {}
+        self._words: dict[str, dict[str, Mapping[Language, str]]] = {}
 
     @cached_property
     def _places(self) -> "Places":
@@ -206,9 +277,12 @@ class _FileReader:
         if not isinstance(extends, bool):
             self._complain("wrong-field-type", ("extends",), field="extends", wanted="true | false")
         self._lines = self._headings()
+        base = load_cards(schema.shipped, schema).required() if extends is True else None
+        if schema.open_words:
+            self._words = {field: dict(base.words[field]) if base else {} for field in schema.open_words}
+            self._read_words(table.pop("words", {}))
         own = {name: card for name, entry in table.items() if (card := self._card(name, entry, schema)) is not None}
-        if extends is True:
-            base = load_cards(schema.shipped, schema).required()
+        if base is not None:
             shipped = {card.id: card for card in base.cards}
             constants = {**base.constants, **constants}
             own = {**shipped, **own}
@@ -217,7 +291,7 @@ class _FileReader:
 
     def _result(self, game: str, cards: tuple[Card, ...], constants: dict[str, int], schema: Schema | None) -> CardSet:
         source = None if self._shipped else self._source
-        made = CardSet(game, cards, constants, (), source)
+        made = CardSet(game, cards, constants, (), source, self._words)
         if schema is not None and not any(problem.severity == "error" for problem in self._problems):
             for check in schema.checks:
                 for complaint in check(made):
@@ -325,6 +399,22 @@ class _FileReader:
                     found[name] = value
         return found
 
+    def _read_words(self, entry: object) -> None:
+        """Read the words that the file declares, with their names in both languages."""
+        if not isinstance(entry, dict):
+            self._complain("wrong-field-type", ("words",), field="words", wanted="[words.…]")
+            return
+        known = list(self._words)
+        for field, words in entry.items():
+            if field not in self._words:
+                suggestion = _nearest(field, known)
+                self._complain("extra-field", ("words", field), suggestion=suggestion, field=field, known=known)
+            elif not isinstance(words, dict):
+                self._complain("wrong-field-type", ("words", field), field=field, wanted=f"[words.{field}]")
+            else:
+                for word, names in words.items():
+                    self._words[field][word] = self._names(("words", field, word), names)
+
     # One card
 
     def _headings(self) -> dict[str, int]:
@@ -348,28 +438,89 @@ class _FileReader:
             return None
         before = len(self._problems)
         kind = self._kind(name, entry, schema)
-        facts = self._facts(name, entry, schema.kinds[kind]) if kind else self._stray_facts(name, entry, schema)
+        if kind:
+            more = [
+                *(["subname"] if kind in schema.subnames else []),
+                *(["abilities"] if kind in schema.abilities else []),
+            ]
+            facts, words = self._facts((name,), entry, schema.kinds[kind], (*_CARD_FIELDS, *more))
+        else:
+            facts, words = self._stray_facts(name, entry, schema), {}
         if "copies" in entry:
             self._is_number(entry["copies"], (name, "copies"), schema.copies)
-        names = self._names(name, entry)
-        has_text = kind not in schema.without_text
-        texts = self._texts(name, entry) if has_text else self._no_texts(name, entry)
-        tree = self._tree(name, texts, schema) if has_text else Tree(schema.book.start)
+        names = self._required_names((name,), entry)
+        subnames: Mapping[Language, str] = {}
+        if kind in schema.subnames and "subname" in entry:
+            subnames = self._names((name, "subname"), entry["subname"])
+        has_text = kind not in schema.without_text and ("text" in entry or kind not in schema.optional_text)
+        texts = self._texts((name,), entry) if has_text else self._no_texts(name, entry)
+        tree = self._tree((name,), texts, schema) if has_text else Tree(schema.book.start)
+        wanted = schema.abilities.get(kind)
+        abilities = [] if wanted is None else self._abilities(name, entry, wanted, schema)
         if tree is None or len(self._problems) > before:
             return None
+        self._find_misplaced((name,), kind, facts, tree, texts, schema)
+        for number, ability in enumerate(abilities):
+            path = (name, "abilities", str(number))
+            self._find_misplaced(path, kind, {**facts, **ability.facts}, ability.tree, ability.texts, schema)
+        if len(self._problems) > before:
+            return None
+        copies = entry.get("copies", schema.default_copies(kind, facts))
+        line = self._lines.get(name, 0)
+        return Card(name, kind, names, facts, copies, tree, texts, line, words, subnames, tuple(abilities))
+
+    def _find_misplaced(
+        self,
+        path: tuple[str, ...],
+        kind: str,
+        facts: Mapping[str, int],
+        tree: Tree,
+        texts: Mapping[Language, str],
+        schema: Schema,
+    ) -> None:
+        """Report a text that means nothing on the card it stands on."""
         if (fault := schema.misplaced(kind, facts, tree)) is not None:
             for language, text in texts.items():
                 problem = place_fault(text, schema.book, language, fault)
-                self._problems.append(self._placed(problem, name, language))
+                self._problems.append(self._placed(problem, path, language))
+
+    def _abilities(self, name: str, entry: dict[str, Any], wanted: Abilities, schema: Schema) -> list[Ability]:
+        """Return the abilities of a card; report too many, too few and what is wrong with each."""
+        path = (name, "abilities")
+        parts = entry.get("abilities")
+        form = f'[{{ name = {_NAMES}, text = "…" }}]' if wanted.named else '[{ text = "…" }]'
+        if parts is None:
+            if wanted.least > 0:
+                self._missing((name,), "abilities", form)
+            return []
+        if not isinstance(parts, list):
+            self._complain("wrong-field-type", path, field="abilities", wanted=form)
+            return []
+        if not wanted.least <= len(parts) <= wanted.most:
+            self._complain(
+                "out-of-range", path, field="abilities", value=len(parts), low=wanted.least, high=wanted.most
+            )
+        found = [self._ability((*path, str(i)), part, wanted, form, schema) for i, part in enumerate(parts)]
+        return [ability for ability in found if ability is not None]
+
+    def _ability(
+        self, path: tuple[str, ...], entry: object, wanted: Abilities, form: str, schema: Schema
+    ) -> Ability | None:
+        if not isinstance(entry, dict):
+            self._complain("wrong-field-type", path, field="abilities", wanted=form.strip("[]"))
             return None
-        copies = entry.get("copies", schema.default_copies(kind, facts))
-        return Card(name, kind, names, facts, copies, tree, texts, self._lines.get(name, 0))
+        fields = _ABILITY_FIELDS if wanted.named else ("text",)
+        facts, words = self._facts(path, entry, wanted.facts, fields)
+        names = self._required_names(path, entry) if wanted.named else {}
+        texts = self._texts(path, entry)
+        tree = self._tree(path, texts, schema)
+        return None if tree is None else Ability(names, facts, words, tree, texts)
 
     def _kind(self, name: str, entry: dict[str, Any], schema: Schema) -> str:
         kind = entry.get("kind")
         known = list(schema.kinds)
         if kind is None:
-            self._missing(name, "kind", " | ".join(f'"{each}"' for each in known))
+            self._missing((name,), "kind", " | ".join(f'"{each}"' for each in known))
         elif not isinstance(kind, str):
             self._complain("wrong-field-type", (name, "kind"), field="kind", wanted=" | ".join(f'"{k}"' for k in known))
         elif kind not in schema.kinds:
@@ -378,37 +529,65 @@ class _FileReader:
             return kind
         return ""
 
-    def _facts(self, name: str, entry: dict[str, Any], wanted: Mapping[str, Fact]) -> dict[str, int]:
-        """Return the facts of a card; report those that are missing, wrong or not of its kind."""
-        known = [*_CARD_FIELDS, *wanted]
+    def _facts(
+        self, path: tuple[str, ...], entry: dict[str, Any], wanted: Mapping[str, Fact], others: tuple[str, ...]
+    ) -> tuple[dict[str, int], dict[str, tuple[str, ...]]]:
+        """Return the facts of a card or an ability, and those that are open words.
+
+        Report those that are missing, wrong or neither *wanted* nor among the *others* that may stand there.
+        """
+        known = [*others, *wanted]
         misspelt: set[str] = set()
         for field in entry:
             if field not in known:
                 suggestion = _nearest(field, [other for other in known if other not in entry])
                 misspelt.add(suggestion)
-                self._complain("extra-field", (name, field), suggestion=suggestion, field=field, known=known)
+                self._complain("extra-field", (*path, field), suggestion=suggestion, field=field, known=known)
         facts: dict[str, int] = {}
+        words: dict[str, tuple[str, ...]] = {}
         for field, fact in wanted.items():
-            if field in entry:
-                value = self._fact(entry[field], (name, field), fact)
+            if isinstance(fact, OpenWords):
+                words[field] = self._open_words(entry.get(field, []), (*path, field), fact)
+            elif field in entry:
+                value = self._fact(entry[field], (*path, field), fact)
                 if value is not None:
                     facts[field] = value
             elif isinstance(fact, SomeOf):
                 facts[field] = 0
-            elif field not in misspelt:
-                self._missing(name, field, _wanted(fact))
-        return facts
+            elif field not in misspelt and not isinstance(fact, Maybe):
+                self._missing(path, field, _wanted(fact))
+        return facts, words
+
+    def _open_words(self, value: object, path: tuple[str, ...], fact: OpenWords) -> tuple[str, ...]:
+        """Return words that the file declares; report others."""
+        if not isinstance(value, list):
+            self._complain("wrong-field-type", path, field=path[-1], wanted=_wanted(fact))
+            return ()
+        if len(value) > fact.most:
+            self._complain("out-of-range", path, field=path[-1], value=len(value), low=0, high=fact.most)
+        known = list(self._words.get(path[-1], ()))
+        for i, word in enumerate(value):
+            at = (*path, str(i))
+            if not isinstance(word, str):
+                self._complain("wrong-field-type", at, field=path[-1], wanted='"…"')
+            elif word not in known:
+                suggestion = _nearest(word, known)
+                self._complain("unknown-value", at, suggestion=suggestion, field=path[-1], value=word, known=known)
+        return tuple(word for word in value if word in known)
 
     def _stray_facts(self, name: str, entry: dict[str, Any], schema: Schema) -> dict[str, int]:
         """Report wrong facts of a card whose kind is not known."""
         for facts in schema.kinds.values():
             for field, fact in facts.items():
-                if field in entry and self._fact(entry[field], (name, field), fact) is None:
+                known = field in entry and not isinstance(fact, OpenWords)
+                if known and self._fact(entry[field], (name, field), fact) is None:
                     return {}
         return {}
 
     def _fact(self, value: object, path: tuple[str, ...], fact: Fact) -> int | None:
         """Return a fact as a card keeps it; report a wrong one."""
+        if isinstance(fact, Maybe):
+            return self._fact(value, path, fact.fact)
         if isinstance(fact, OneOf):
             return fact.value(value) if self._is_word(value, path, fact) else None
         if isinstance(fact, SomeOf):
@@ -417,6 +596,7 @@ class _FileReader:
                 return fact.value(words) if len(words) == len(value) else None
             self._complain("wrong-field-type", path, field=path[-1], wanted=_wanted(fact))
             return None
+        assert isinstance(fact, tuple)
         return value if self._is_number(value, path, fact) else None
 
     def _is_word(self, value: object, path: tuple[str, ...], fact: OneOf | SomeOf) -> TypeGuard[str]:
@@ -431,47 +611,48 @@ class _FileReader:
             return False
         return True
 
-    def _names(self, name: str, entry: dict[str, Any]) -> dict[Language, str]:
-        names = entry.get("name")
-        if names is None:
-            self._missing(name, "name", '{ en = "…", fr = "…" }')
+    def _required_names(self, path: tuple[str, ...], entry: dict[str, Any]) -> dict[Language, str]:
+        if entry.get("name") is None:
+            self._missing(path, "name", _NAMES)
             return {}
-        found = self._by_language(name, "name", names)
+        return self._names((*path, "name"), entry["name"])
+
+    def _names(self, path: tuple[str, ...], names: object) -> dict[Language, str]:
+        """Return names in both languages; report what is missing."""
+        found = self._by_language(path, names)
         for language in LANGUAGES if isinstance(names, dict) else ():
-            if language not in names or (language in found and not found[language].strip()):
-                self._complain("no-name", (name, "name"), language=language)
+            if language not in names or (language in found and not found[language].strip()):  # type: ignore[operator]
+                self._complain("no-name", path, language=language)
         if isinstance(names, str):
-            self._complain("wrong-field-type", (name, "name"), field="name", wanted='{ en = "…", fr = "…" }')
+            self._complain("wrong-field-type", path, field=path[-1], wanted=_NAMES)
         return found
 
-    def _texts(self, name: str, entry: dict[str, Any]) -> dict[Language, str]:
+    def _texts(self, path: tuple[str, ...], entry: dict[str, Any]) -> dict[Language, str]:
         text = entry.get("text")
         if text is None:
-            self._missing(name, "text", '"…"', code="no-text")
+            self._missing(path, "text", '"…"', code="no-text")
             return {}
-        found = self._by_language(name, "text", text)
+        found = self._by_language((*path, "text"), text)
         if isinstance(text, (str, dict)) and not any(words.strip() for words in found.values()):
             if isinstance(text, str) or all(isinstance(value, str) for value in text.values()):
-                self._complain("no-text", (name, "text"), card=name)
+                self._complain("no-text", (*path, "text"), card=path[0])
             return {}
         return {language: words for language, words in found.items() if words.strip()}
 
-    def _by_language(self, name: str, field: str, value: object) -> dict[Language, str]:
+    def _by_language(self, path: tuple[str, ...], value: object) -> dict[Language, str]:
         """Return a text that is English, or a table with one text for each language."""
         if isinstance(value, str):
             return {"en": value}
         if not isinstance(value, dict):
-            self._complain("wrong-field-type", (name, field), field=field, wanted='"…" | { en = "…", fr = "…" }')
+            self._complain("wrong-field-type", path, field=path[-1], wanted=f'"…" | {_NAMES}')
             return {}
         found: dict[Language, str] = {}
         for key, words in value.items():
-            path = (name, field, key)
+            at = (*path, key)
             if key not in LANGUAGES:
-                self._complain(
-                    "extra-field", path, field=key, known=list(LANGUAGES), suggestion=_nearest(key, LANGUAGES)
-                )
+                self._complain("extra-field", at, field=key, known=list(LANGUAGES), suggestion=_nearest(key, LANGUAGES))
             elif not isinstance(words, str):
-                self._complain("wrong-field-type", path, field=f"{field}.{key}", wanted='"…"')
+                self._complain("wrong-field-type", at, field=f"{path[-1]}.{key}", wanted='"…"')
             else:
                 found[key] = words
         return found
@@ -482,35 +663,35 @@ class _FileReader:
             self._complain("unwanted-text", (name, "text"), kind=entry["kind"])
         return {}
 
-    def _tree(self, name: str, texts: Mapping[Language, str], schema: Schema) -> Tree | None:
-        """Return what the texts mean, which must be one thing (HH-19.4)."""
+    def _tree(self, path: tuple[str, ...], texts: Mapping[Language, str], schema: Schema) -> Tree | None:
+        """Return what the texts mean, which must be one thing."""
         trees: dict[Language, Tree] = {}
         for language, text in texts.items():
             try:
                 trees[language] = read_text(text, schema.book, language)
             except TextError as error:
-                self._problems.extend(self._placed(problem, name, language) for problem in error.problems)
+                self._problems.extend(self._placed(problem, path, language) for problem in error.problems)
         if len(trees) < len(texts) or not trees:
             return None
         first, *others = trees.items()
         for language, tree in others:
             if tree != first[1]:
                 printed = print_text(first[1], schema.book, language)
-                self._complain("texts-differ", self._text_path(name, language), text=printed, language=language)
+                self._complain("texts-differ", self._text_path(path, language), text=printed, language=language)
                 return None
         return first[1]
 
-    def _text_path(self, name: str, language: Language) -> tuple[str, ...]:
-        inner = (name, "text", language)
-        return inner if inner in self._places.of else (name, "text")
+    def _text_path(self, path: tuple[str, ...], language: Language) -> tuple[str, ...]:
+        inner = (*path, "text", language)
+        return inner if inner in self._places.of else (*path, "text")
 
-    def _placed(self, problem: Problem, name: str, language: Language) -> Problem:
+    def _placed(self, problem: Problem, path: tuple[str, ...], language: Language) -> Problem:
         """Return a problem of a text with its place in the file."""
-        place = self._places.of.get(self._text_path(name, language))
+        place = self._places.of.get(self._text_path(path, language))
         line, column = (0, 0)
         if place is not None:
             line, column = self._places.position(self._places.in_string(place, problem.column))
-        return replace(problem, file=self._file, card=name, line=line, column=column)
+        return replace(problem, file=self._file, card=path[0], line=line, column=column)
 
     # Problems
 
@@ -524,8 +705,8 @@ class _FileReader:
             return False
         return True
 
-    def _missing(self, name: str, field: str, wanted: str, *, code: str = "missing-field") -> None:
-        self._complain(code, (name,), field=field, wanted=wanted, card=name)
+    def _missing(self, path: tuple[str, ...], field: str, wanted: str, *, code: str = "missing-field") -> None:
+        self._complain(code, path, field=field, wanted=wanted, card=path[0])
 
     def _complain(
         self, code: str, path: tuple[str, ...], *, suggestion: str = "", card: str = "", **arguments: object

@@ -10,10 +10,10 @@ from difflib import SequenceMatcher
 from typing import Final
 
 from cardwright.text.grammar import Grammar, Node, Phrase
-from cardwright.text.phrase_index import example_of
+from cardwright.text.phrase_index import example_of, example_text
 from cardwright.text.phrasebook import Row
 from cardwright.text.problems import Problem
-from cardwright.text.sampler import productions_of
+from cardwright.text.sampler import productions_of, takes_noun
 from cardwright.text.spelling import NUMBER, SIGNED, Language, Lattice, without_accents
 from cardwright.text.tree import Tree
 
@@ -148,7 +148,7 @@ class Expected:
         return "." if "." in self.words else ""
 
     def digits(self, word: str) -> str:
-        """Return a number that was written in words as digits, where a number could stand (HH-20.3)."""
+        """Return a number that was written in words as digits, where a number could stand."""
         numerals = _NUMERALS[self._grammar.language]
         return str(numerals.index(word) + 2) if NUMBER in self.words and word in numerals else ""
 
@@ -218,12 +218,13 @@ def _sentence(lattice: Lattice, position: int) -> tuple[int, int]:
 
 
 def _example(grammar: Grammar, sentence: str, rows: Collection[Row], *, begun: bool) -> str:
-    """Return the example nearest to a sentence: of the rows that were begun, else of all (HH-20.4)."""
+    """Return the example nearest to a sentence: of the rows that were begun, else of all."""
     language = grammar.language
-    sayable = [each for each in rows if begun and productions_of(grammar.book.grammar("en"), each)[1]]
+    english = grammar.book.grammar("en")
+    named = [each for each in rows if begun and not takes_noun(each, "en")]  # "2 cards" would be "2" of something else
+    sayable = [each for each in named if productions_of(english, each)[1]]
     begun_ones = [example_of(grammar.book, each)[language] for each in sayable]
-    side = 0 if language == "en" else 1
-    own = [each.example[side].replace("'", "’") for each in grammar.book.rows if each.example[side].endswith(".")]
+    own = [example_text(grammar.book, each.example, language) for each in grammar.book.rows if each.example]
     return max(begun_ones or own, key=lambda text: _likeness(sentence.lower(), text.lower()), default="")
 
 

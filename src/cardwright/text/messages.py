@@ -9,7 +9,7 @@ Inside a message:
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from cardwright.text.spelling import Language, is_singular, without_accents
@@ -33,12 +33,12 @@ class Catalogue:
 
     >>> shop = Catalogue('''
     ... [refusal.too-dear]
-    ... rule = "HH-10.8"
+    ... rule = "AB-1.2"
     ... en = "It costs {n} {n|Treat|Treats}."
     ... fr = "Cela coûte {n} {n|Friandise|Friandises}."
     ... ''')
     >>> shop.words("refusal.too-dear", "fr", n=1), shop.rule("refusal.too-dear")
-    ('Cela coûte 1 Friandise.', 'HH-10.8')
+    ('Cela coûte 1 Friandise.', 'AB-1.2')
     """
 
     def __init__(self, *texts: str) -> None:
@@ -125,6 +125,16 @@ class Catalogue:
         if key not in self._entries:
             raise KeyError(f"there is no message {key!r}")
         return self._entries[key]
+
+
+def listed(names: Sequence[str], language: Language) -> str:
+    """Return names as a list in a sentence.
+
+    >>> listed(["A", "C"], "en"), listed(["A", "B", "C"], "fr")
+    ('A and C', 'A, B et C')
+    """
+    last = " et " if language == "fr" else " and "
+    return last.join([*filter(None, [", ".join(names[:-1])]), *names[-1:]])
 
 
 def _slots(template: str) -> Iterator[_Slot]:

@@ -1,12 +1,14 @@
 """The phrase index: everything a game's cards can say, made from the rows that read and print it."""
 
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 from typing import Final
 
 from cardwright.text.grammar import Grammar, Phrase, RepeatPhrase
 from cardwright.text.phrasebook import Phrasebook, Row
-from cardwright.text.printer import print_in
+from cardwright.text.printer import print_in, print_text
+from cardwright.text.reader import read_text
 from cardwright.text.sampler import productions_of, sample_of_row
 from cardwright.text.spelling import LANGUAGES, Language
 
@@ -53,15 +55,24 @@ def _entry(book: Phrasebook, each: Row) -> IndexEntry:
 
 def example_of(book: Phrasebook, each: Row) -> dict[Language, str]:
     """Return a row's own example, or one made for the game: the shared rows know no game's words."""
-    if each.example != ("", ""):
-        return {language: text.replace("'", "’") for language, text in zip(LANGUAGES, each.example, strict=True)}
+    if each.example:
+        return {language: example_text(book, each.example, language) for language in LANGUAGES}
     tree, phrase = sample_of_row(book, each, rng=Random(_SEED))
-    printed = {lang: print_in(tree, _same_phrase(book.grammar(lang), phrase)) for lang in LANGUAGES}
+    printed = {lang: print_in(tree, _same_phrase(book.grammar(lang), phrase, each)) for lang in LANGUAGES}
     return {language: text if text.endswith(".") else text[0].lower() + text[1:] for language, text in printed.items()}
 
 
-def _same_phrase(grammar: Grammar, phrase: Phrase) -> Phrase:
-    category, form, features, param = phrase.key
+@cache
+def example_text(book: Phrasebook, example: str, language: Language) -> str:
+    """Return an English text in one of the languages, with the period that some games leave out."""
+    text = print_text(read_text(example, book, "en"), book, language)
+    return text if text.endswith(".") else f"{text}."
+
+
+def _same_phrase(grammar: Grammar, phrase: Phrase, each: Row) -> Phrase:
+    """Return the phrase of another language, in the first form that the row has there."""
+    category, _, features, param = phrase.key
+    form = productions_of(grammar, each)[0].key[1]
     return grammar.phrase(category, form, dict(features), param)
 
 

@@ -73,12 +73,14 @@ class Row:
     several: str | None
     category: str
     templates: Mapping[Language, Mapping[str, tuple[str, ...]]]
-    example: tuple[str, str]
+    example: str
+    """A whole text in English, or "" for one made from the rows."""
     slots: Mapping[str, str]
     features: Mapping[str, str]
     when: Mapping[str, str]
     moods: tuple[str, ...] | None
     at_least: int
+    makes: object
 
     def spellings(self, language: Language, form: str) -> tuple[str, ...]:
         """Return the templates for a form of the phrase; rows with one form for all use it everywhere."""
@@ -92,17 +94,20 @@ def row(
     *,
     en: Templates,
     fr: Templates,
-    example: tuple[str, str] = ("", ""),
+    example: str = "",
     slots: Mapping[str, str] | None = None,
     features: Mapping[str, str] | None = None,
     when: Mapping[str, str] | None = None,
     moods: tuple[str, ...] | None = None,
     at_least: int = 2,
+    makes: object = None,
 ) -> Row:
     """Return a row: *pattern* is a tree whose leaves may be slots.
 
     *features* say what other words agree with: a value, or `=slot` for that of a slot. A row with *when* is used
     only where the phrase around it has these features. *at_least* is how often a slot with several fillings is filled.
+    *makes* is what a text that is carried out makes of the pattern: a constant, or what is called with the arguments
+    (`compiling`); rows with one operation and as many arguments make the same, so that one of them may say it.
     """
     several = _SEVERAL.search(pattern)
     return Row(
@@ -116,6 +121,7 @@ def row(
         when or {},
         moods,
         at_least,
+        makes,
     )
 
 
@@ -167,6 +173,11 @@ class Phrasebook:
             if not each.pattern.args and self.slot_category(each, each.pattern.op) is None
         }
 
+    @cached_property
+    def makers(self) -> Mapping[tuple[str, int], object]:
+        """What the rows make, by operation and number of arguments."""
+        return {_maker_key(each): each.makes for each in self.rows if each.makes is not None}
+
     def slot_category(self, each: Row, leaf: str) -> str | None:
         """Return the category that fills a leaf of a row's pattern; None if the leaf stands for itself."""
         if leaf in each.slots:
@@ -214,10 +225,18 @@ def phrasebook(
         for language in LANGUAGES:
             if not all(each.templates[language].values()):
                 raise ValueError(f"{each.pattern}: no template in {language}")
+    made: dict[tuple[str, int], object] = {}
+    for each in rows:
+        if each.makes is not None and made.setdefault(_maker_key(each), each.makes) != each.makes:
+            raise ValueError(f"{each.pattern}: two rows make different things of it")
     for category in categories:
         if unknown := [name for name in category.includes if name not in by_name]:
             raise ValueError(f"{category.name} includes unknown categories: {unknown}")
     return Phrasebook(game, by_name, tuple(rows), lexicon, tuple(faults), start, catalogue)
+
+
+def _maker_key(each: Row) -> tuple[str, int]:
+    return each.pattern.op, len(each.pattern.args)
 
 
 def is_number(category: str) -> bool:

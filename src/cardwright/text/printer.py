@@ -1,4 +1,4 @@
-"""Printing card text: the words of a tree in one language, from the rows that read it (HH-19.5)."""
+"""Printing card text: the words of a tree in one language, from the rows that read it."""
 
 from cardwright.text.errors import CardwrightError
 from cardwright.text.grammar import Child, NumberPhrase, Phrase, Production, RepeatPhrase

@@ -1,4 +1,4 @@
-"""Reading card text: words to the one tree they mean, or what stands in the way (HH-20).
+"""Reading card text: words to the one tree they mean, or what stands in the way.
 
 All readings are kept. None is a problem that points to the first word nobody could use; two different ones are a
 problem as well, for a text that can be understood in two ways must not be played in either.

@@ -5,6 +5,7 @@ from typing import Final
 
 from cardwright.text.grammar import Child, Grammar, NumberPhrase, Param, Phrase, Production, RepeatPhrase
 from cardwright.text.phrasebook import Phrasebook, Row
+from cardwright.text.spelling import Language
 from cardwright.text.tree import Tree
 
 _ATTEMPTS: Final = 1000
@@ -60,10 +61,15 @@ def productions_of(grammar: Grammar, each: Row) -> tuple[Phrase, list[Production
     return phrase, found
 
 
+def takes_noun(each: Row, language: Language) -> bool:
+    """Return whether a row speaks of a noun that only the words around it name."""
+    template = next(iter(each.templates[language].values()))[0]
+    return "{*" in template or ":*" in template
+
+
 def _params(grammar: Grammar, each: Row) -> list[Param]:
     """Return what may stand for `*` in the templates of a row."""
-    template = next(iter(each.templates[grammar.language].values()))[0]
-    if "{*" in template or ":*" in template:
+    if takes_noun(each, grammar.language):
         return [(noun, "sg") for noun in grammar.book.lexicon.nouns]
     return [tuple(each.when.items())] if each.when else [None, (("owner", "you"),), (("owner", "third"),)]
 

@@ -10,7 +10,7 @@ from cardwright.text.phrasebook import Fault, Phrasebook
 from cardwright.text.tree import Tree
 
 if TYPE_CHECKING:
-    from cardwright.text.cards import CardSet
+    from cardwright.text.cards import Card, CardSet
 
 Range: TypeAlias = tuple[int, int]
 
@@ -57,8 +57,38 @@ class SomeOf:
         return [word for i, word in enumerate(self.known) if value >> i & 1]
 
 
-Fact: TypeAlias = Range | OneOf | SomeOf
-"""What may stand in a field of a card: a number from a range, a word, or a list of words."""
+@dataclass(frozen=True)
+class Maybe:
+    """A number or a word that a card may do without; what is not there is told as null."""
+
+    fact: Range | OneOf
+
+
+@dataclass(frozen=True)
+class OpenWords:
+    """A fact that is a list of words to which designers may add, empty unless it is given: traits, for example.
+
+    A card file declares its words with their names: `[words.traits]`, `goblin = { en = "Goblin", fr = "Gobelin" }`.
+    """
+
+    most: int = 9
+
+
+Fact: TypeAlias = Range | OneOf | SomeOf | Maybe | OpenWords
+"""What may stand in a field of a card: a number from a range, a word, a list of words, or nothing."""
+
+
+@dataclass(frozen=True)
+class Abilities:
+    """The parts of a card with a text of their own: from *least* to *most*, each with a name and facts of its own.
+
+    Without names they are the lines of a text that must be kept apart.
+    """
+
+    least: int = 0
+    most: int = 9
+    named: bool = True
+    facts: Mapping[str, Fact] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -94,9 +124,15 @@ class Schema:
     shipped: Path
     """The card file that comes with the game."""
     kinds: Mapping[str, Mapping[str, Fact]]
-    """For each kind of card its facts, all required except lists of words."""
+    """For each kind of card its facts, all required except lists of words and those that may be absent."""
     without_text: frozenset[str] = frozenset()
     """The kinds whose cards have no text; all others must have one."""
+    optional_text: frozenset[str] = frozenset()
+    """The kinds whose cards may have a text."""
+    abilities: Mapping[str, Abilities] = field(default_factory=dict)
+    """For each kind of card that has them: the named parts with texts of their own."""
+    subnames: frozenset[str] = frozenset()
+    """The kinds whose cards may have a second name."""
     copies: Range = (1, 9)
     default_copies: Callable[[str, Mapping[str, int]], int] = _one_copy
     """How many copies a card of a kind with these facts has if it does not say it."""
@@ -117,6 +153,24 @@ class Schema:
         """Return a fact as it is written in a card file: a number, a word, or a list of words."""
         for facts in self.kinds.values():
             fact = facts.get(name)
+            if isinstance(fact, Maybe):
+                fact = fact.fact
             if isinstance(fact, OneOf | SomeOf):
                 return fact.words(value)
         return value
+
+    def printed(self, card: "Card") -> dict[str, int | str | list[str] | None]:
+        """Return every fact of a card's kind as it is written in a card file; None for one that is absent."""
+        found: dict[str, int | str | list[str] | None] = {}
+        for name, fact in self.kinds[card.kind].items():
+            if isinstance(fact, OpenWords):
+                found[name] = list(card.words[name])
+            else:
+                found[name] = self.told(name, card.facts[name]) if name in card.facts else None
+        return found
+
+    @property
+    def open_words(self) -> list[str]:
+        """The fields that hold words to which designers may add."""
+        named = (name for facts in self.kinds.values() for name, fact in facts.items() if isinstance(fact, OpenWords))
+        return list(dict.fromkeys(named))

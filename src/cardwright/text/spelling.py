@@ -1,7 +1,7 @@
 """How words are written in each language: cutting a text into words, and joining words to a text.
 
 The grammar works on plain words: *de le dessus*, *la Attaque*, *a Ability card*. Here those become « du dessus »,
-« l’Attaque » and "an Ability card", and here such spellings are taken apart again (HH-20.2). Because « des » may be
+« l’Attaque » and "an Ability card", and here such spellings are taken apart again. Because « des » may be
 one word or two, a text that was taken apart is a lattice: from each position, the words that may come next and where
 they lead.
 """
@@ -80,7 +80,7 @@ class Lattice(NamedTuple):
 
 
 def is_singular(n: int, language: Language) -> bool:
-    """Return whether *n* things are singular: only 1 in English; 0 and 1 in French (HH-20.3).
+    """Return whether *n* things are singular: only 1 in English; 0 and 1 in French.
 
     >>> is_singular(0, "en"), is_singular(0, "fr"), is_singular(-1, "en")
     (False, True, True)

@@ -91,13 +91,17 @@ class Places:
         return len(self.source) if end < 0 else end + 1
 
     def _heading(self, at: int) -> tuple[Path, int] | None:
-        start = self._blank(at + 1)
+        is_element = self.source[at : at + 2] == "[["
+        start = self._blank(at + 1 + is_element)
         found = self._dotted(start)
         if found is None:
             return None
         path, end = found
         if self.source[self._blank(end) : self._blank(end) + 1] != "]":
             return None
+        if is_element:
+            self.of.setdefault(path, Place(start, end, start, end))
+            path = (*path, str(sum(other[:-1] == path and other[-1].isdecimal() for other in self.of)))
         known = path in self.of
         self._add(path, Place(start, end, start, end))
         # What stands in a table that was given before is not given again: the table is.
@@ -147,13 +151,22 @@ class Places:
         """Go through an inline table or an array."""
         closing = {"{": "}", "[": "]"}[self.source[at]]
         here: int | None = self._skip(at + 1)
+        number = 0
         while here is not None and here < len(self.source) and self.source[here] != closing:
-            here = self._pair(here, path) if closing == "}" else self._value(here, path)
+            here = self._pair(here, path) if closing == "}" else self._element(here, (*path, str(number)))
+            number += 1
             if here is not None:
                 here = self._skip(here)
                 if self.source[here : here + 1] == ",":
                     here = self._skip(here + 1)
         return None if here is None or here >= len(self.source) else here + 1
+
+    def _element(self, at: int, path: Path) -> int | None:
+        """Go through an element of an array; its path ends with its index."""
+        end = self._value(at, path)
+        if end is not None:
+            self._add(path, Place(at, end, at, end))
+        return end
 
 
 def _offsets(source: str, start: int, end: int) -> list[int]:

@@ -15,7 +15,8 @@ from cardwright.bots.playout import play_some
 from cardwright.engine import Dice, from_bytes
 from cardwright.games import find_game
 from cardwright.games.hounds import board
-from cardwright.games.hounds.phrases import BOOK, SCHEMA
+from cardwright.games.hounds.phrases import BOOK
+from cardwright.games.hounds.schema import SCHEMA
 from cardwright.match import make_table, start_engine
 from cardwright.text import LANGUAGES, Tree, load_cards, random_tree
 from tests.covers import covers

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardwright.games.hounds.phrases import BOOK, SCHEMA
+from cardwright.games.hounds.phrases import BOOK
+from cardwright.games.hounds.schema import SCHEMA
 from cardwright.text import LANGUAGES, Language, TextError, load_cards, print_text, random_tree, read_text
 from tests.covers import covers
 from tests.text.circle import entries, never_said, no_word_is_dropped, printed, random_texts_come_back, tree_of

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cardwright.card_sheets import cards_to_csv, csv_to_toml
-from cardwright.games.trueshot.phrases import SCHEMA
+from cardwright.games.trueshot.schema import SCHEMA
 from cardwright.text import LANGUAGES, Card, Tree, check_cards, load_cards
 from tests.covers import covers
 from tests.text.broken_files import expected_of, is_told_in_both_languages, told

@@ -10,7 +10,7 @@ import pytest
 
 from cardwright import CardwrightError, Record, State, new_game, replay
 from cardwright.games import find_game
-from cardwright.games.trueshot.phrases import SCHEMA
+from cardwright.games.trueshot.schema import SCHEMA
 from cardwright.terminal.scene import Face, Painter
 from cardwright.text import check_cards
 from tests.covers import covers

@@ -4,29 +4,40 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cardwright.engine import NONE, Program, State, Step
+from cardwright.engine import NONE, Program, State
+from cardwright.engine.quantities import CounterStat, Total
 from cardwright.games.game import Game, Table
 from cardwright.games.position import TABLE, Position
 from cardwright.text import Card, CardwrightError, Schema, Tree
+from cardwright.text.compiling import Compiler, trees
 from cardwright.text.lexicon import Lexicon
 from cardwright.text.phrasebook import phrasebook, row
-from cardwright.text.sentences import CATEGORIES, ROWS
+from cardwright.text.sentences import AMOUNTS, BOUNDS, CATEGORIES, CLAUSE, FOR_EACH, IF, PERIODS, PLAYERS, YOU_MAY
 
 from . import rules  # noqa: TID252 - found by its folder, the package has no fixed place
 
 FOLDER = Path(__file__).parent
+GEMS = CounterStat(rules.GEMS)
 BOOK = phrasebook(
     "magpies",
     categories=CATEGORIES,
     rows=(
-        *ROWS,
+        *PLAYERS,
+        *AMOUNTS,
+        *BOUNDS,
+        FOR_EACH,
+        CLAUSE,
+        YOU_MAY,
+        IF,
+        *PERIODS,
         row(
             "gain(who, n)",
             "countable",
             slots={"n": "quantity"},
             en=["{who} {gain@who} {n:gems}"],
             fr=["{who} {gagner@who} {n:gems}"],
-            example=("Gain 2 Gems.", "Gagnez 2 Gemmes."),
+            example="Gain 2 Gems.",
+            makes=rules.Gain,
         ),
         row(
             "drop(who, n)",
@@ -34,9 +45,16 @@ BOOK = phrasebook(
             slots={"n": "quantity"},
             en=["{who} {drop@who} {n:gems}"],
             fr=["{who} {lâcher@who} {n:gems}"],
-            example=("Your opponent drops 1 Gem.", "Votre adversaire lâche 1 Gemme."),
+            example="Your opponent drops 1 Gem.",
+            makes=rules.Drop,
         ),
-        row("tricks(me)", "counted", en=["each of your tricks"], fr=["chacun de vos plis"]),
+        row(
+            "tricks(me)",
+            "counted",
+            en=["each of your tricks"],
+            fr=["chacun de vos plis"],
+            makes=lambda who: Total(CounterStat(rules.TRICKS), who),
+        ),
     ),
     lexicon=Lexicon.from_toml((FOLDER / "lexicon.toml").read_text(encoding="utf-8")),
 )
@@ -58,7 +76,7 @@ class Magpies(Game):
         return Schema(game="magpies", book=BOOK, shipped=FOLDER / "cards.toml", kinds={"shiny": {"shine": (1, 9)}})
 
     def reader(self, program: Program) -> Reader:
-        return Reader(program)
+        return Reader(program, BOOK)
 
     def facts_of(self, card: Card, reader: Reader) -> dict[str, int]:
         return {"text": reader.text(card.tree)}
@@ -77,33 +95,14 @@ class Magpies(Game):
         rules.leave(g, seat)
 
 
-class Reader:
+class Reader(Compiler):
     """Card texts on their way to steps of a program."""
 
-    def __init__(self, program: Program) -> None:
-        self.program = program
-        self.modes: dict[int, tuple[Tree, ...]] = {}
+    may = rules.May
+    words = {"opp": rules.NextPlayer(), "gems": GEMS}  # noqa: RUF012 - never changed
 
     def text(self, tree: Tree) -> int:
-        steps = [self._step(sentence) for sentence in reversed(tree.args) if isinstance(sentence, Tree)]
-        text = rules.Text(steps)
-        self.program.add(text)
-        return text.id
-
-    def _step(self, tree: Tree) -> Step:
-        each = tree.op == "for_each"
-        inner = tree.args[0] if tree.op in ("may", "for_each") else tree
-        assert isinstance(inner, Tree)
-        step: Step
-        if tree.op == "may":
-            step = rules.May(self._step(inner))
-        else:
-            who, n = inner.args
-            assert isinstance(who, Tree)
-            assert isinstance(n, int)
-            step = rules.Gems(who.op, n if inner.op == "gain" else -n, each)
-        self.program.add(step)
-        return step
+        return self.add(rules.Text([self.effect(sentence) for sentence in trees(tree)])).id
 
 
 GAME = Magpies()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from cardwright.engine import FIRST_ZONE, NONE, State, Step
-from cardwright.engine.control import NO, YES
+from cardwright.engine import FIRST_ZONE, NONE, State, Step, control
+from cardwright.engine.control import OnPlayers, Sequence
+from cardwright.engine.quantities import OnePlayer
 from cardwright.engine.state import PLACES
 from cardwright.games.declaration import Declaration
 from cardwright.games.event_arguments import AMOUNT
@@ -110,54 +111,46 @@ class Clear(Step):
             draw(g, player)
 
 
-class Text(Step):
+class Text(Sequence):
     """The sentences of a card in their order (MP-1.5)."""
-
-    def __init__(self, steps: list[Step]) -> None:
-        super().__init__()
-        self.steps = steps
 
     def do(self, g: State, seat: int, card: int, x: int) -> None:
         g.tell(E_TEXT, seat, card)
-        for step in self.steps:
-            g.push(step, seat, card, 0)
+        super().do(g, seat, card, x)
 
 
-class May(Step):
+class May(control.May):
     """ "You may": the player decides (MP-1.5)."""
 
-    def __init__(self, effect: Step) -> None:
-        super().__init__()
-        self.effect = effect
-
-    def do(self, g: State, seat: int, card: int, x: int) -> None:
-        g.offer(YES)
-        g.offer(NO)
-        g.ask(self, seat, card, x)
-
-    def chosen(self, g: State, seat: int, card: int, x: int, key: int) -> None:
-        if key == YES:
-            g.push(self.effect, seat, card, 0)
-        else:
-            g.tell(E_DECLINES, seat)
+    def declined(self, g: State, seat: int, card: int) -> None:
+        g.tell(E_DECLINES, seat)
 
 
-class Gems(Step):
-    """Gain or drop Gems, never below 0; "your opponent" is the next player (MP-1.6)."""
+class NextPlayer(OnePlayer):
+    """ "Your opponent": the next player in seat order (MP-1.6)."""
 
-    def __init__(self, who: str, n: int, per_trick: bool) -> None:
-        super().__init__()
-        self.who, self.n, self.per_trick = who, n, per_trick
-
-    def do(self, g: State, seat: int, card: int, x: int) -> None:
+    def one(self, g: State, seat: int) -> int:
         seats = playing(g)
-        n = self.n * (g.get(TRICKS, seat) if self.per_trick else 1)
-        after = [player for player in seats if player > seat] or seats
-        for player in {"me": [seat], "opp": after[:1], "each": seats}[self.who]:
-            change = max(n, -g.get(GEMS, player))
-            g.add(GEMS, player, change)
-            if change:
-                g.tell(E_GAIN if change > 0 else E_DROP, player, NONE, change if change > 0 else -change)
+        return next((player for player in seats if player > seat), seats[0])
+
+
+class Gain(OnPlayers):
+    """Gain Gems (MP-1.6)."""
+
+    def on(self, g: State, seat: int, card: int, target: int, n: int) -> None:
+        if n > 0:
+            g.add(GEMS, target, n)
+            g.tell(E_GAIN, target, NONE, n)
+
+
+class Drop(OnPlayers):
+    """Drop Gems, never below 0 (MP-1.6)."""
+
+    def on(self, g: State, seat: int, card: int, target: int, n: int) -> None:
+        n = min(n, g.get(GEMS, target))
+        if n > 0:
+            g.add(GEMS, target, -n)
+            g.tell(E_DROP, target, NONE, n)
 
 
 def end(g: State) -> None:

@@ -33,7 +33,7 @@ BOOK = phrasebook(
             slots={"n": "quantity"},
             en=["{who} {gain@who} {n:acorns}"],
             fr=["{who} {gagner@who} {n:acorns}"],
-            example=("Gain 2 Acorns.", "Gagnez 2 Glands."),
+            example="Gain 2 Acorns.",
         ),
     ),
     lexicon=Lexicon.from_toml(LEXICON),

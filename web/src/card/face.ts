@@ -1,5 +1,5 @@
 // A card as it can be read at the table: what is printed, what it is now, and how it is painted.
-import type { CardFacts, Corner, Manner, SeenCard, Sheet } from '../lib/types'
+import type { CardFacts, Corner, SeenCard, Sheet, TokenColour } from '../lib/types'
 import { cornersOf, lookOf, type Look } from './look'
 import { piecesOf, type Piece } from './pieces'
 
@@ -14,7 +14,7 @@ export interface Num {
   /** How much is missing to the most it can be. */
   damage: number
   corner: Corner | null
-  manner: Manner
+  colour: TokenColour
 }
 
 /** Something that is true of a card now, always with its words. */
@@ -56,7 +56,9 @@ export interface Face {
 
 // Signs that say how a card lies. Their words come from the game.
 const FACE_DOWN = ['dead', 'face_down']
-const ON_ITS_SIDE = ['committed', 'disabled', 'exhausted', 'turned']
+const ON_ITS_SIDE = ['committed', 'disabled', 'exhausted']
+/** What every game says of a card that lies on its side. */
+const TURNED = 'turned'
 
 const unchanged = new WeakMap<Sheet, Map<string, Face>>()
 
@@ -73,7 +75,7 @@ export function faceOf(sheet: Sheet, seen: SeenCard | { id: string }): Face {
 function makeFace(sheet: Sheet, seen: SeenCard | { id: string }): Face {
   const now = new Map(Object.entries(seen).filter((entry): entry is [string, number] => typeof entry[1] === 'number'))
   const card = sheet.cards[seen.id]
-  const plan = sheet.plan
+  const plan = sheet.plan.card
   const facts = card?.facts ?? {}
   const changed = factsNow(sheet, facts, now)
   const said = (name: string) => changed.find((each) => each.name === name)?.now ?? facts[name] ?? ''
@@ -97,20 +99,20 @@ function makeFace(sheet: Sheet, seen: SeenCard | { id: string }): Face {
     changed,
     remarks,
     down: FACE_DOWN.some((name) => signed.includes(name) && name in plan.signs),
-    turned: ON_ITS_SIDE.some((name) => signed.includes(name) && name in plan.signs),
+    turned: Boolean(now.get(TURNED)) || ON_ITS_SIDE.some((name) => signed.includes(name) && name in plan.signs),
     look: lookOf(sheet, seen.id),
   }
 }
 
 function numbersOf(sheet: Sheet, kind: string, printed: Record<string, number>, now: Map<string, number>): Num[] {
-  const plan = sheet.plan
+  const plan = sheet.plan.card
   const leading = (plan.numbers[kind] ?? []).filter((name) => name in printed)
   const names = [...leading, ...Object.keys(printed).filter((name) => !leading.includes(name))]
   const corners = cornersOf(plan, names)
   return names.map((name) => {
     const first = printed[name] ?? 0
     const current = now.get(name) ?? first
-    const most = now.get(plan.most[name] ?? '') ?? current
+    const most = now.get(plan.maximum[name] ?? '') ?? current
     return {
       name,
       words: sheet.numbers[name] ?? name,
@@ -120,7 +122,7 @@ function numbersOf(sheet: Sheet, kind: string, printed: Record<string, number>, 
       now: current,
       damage: Math.max(0, most - current),
       corner: corners[name] ?? null,
-      manner: plan.manners[name] ?? 'dark',
+      colour: plan.colours[name] ?? 'dark',
     }
   })
 }
@@ -136,7 +138,7 @@ function factsNow(sheet: Sheet, facts: Record<string, string>, now: Map<string, 
 
 /** The icons of the facts told in play, else of all its facts: as they are now. */
 function emblemsOf(sheet: Sheet, { tags }: CardFacts, now: Map<string, number>): string[] {
-  const told = sheet.plan.shown.filter((fact) => fact in tags)
+  const told = sheet.plan.card.shown.filter((fact) => fact in tags)
   return (told.length ? told : Object.keys(tags)).flatMap((fact) => {
     const name = sheet.names[fact]?.[now.get(fact) ?? -1]
     return (name ? [name] : (tags[fact] ?? [])).flatMap((each) => sheet.icons.facts?.[each] ?? [])
@@ -144,7 +146,7 @@ function emblemsOf(sheet: Sheet, { tags }: CardFacts, now: Map<string, number>):
 }
 
 function remarksOf(sheet: Sheet, now: Map<string, number>): Remark[] {
-  const { signs, counted } = sheet.plan
+  const { signs, counted } = sheet.plan.card
   return Object.keys(signs).flatMap((name) => {
     const value = now.get(name)
     if (!value) return []

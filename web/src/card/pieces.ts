@@ -18,10 +18,9 @@ function finderOf(sheet: Sheet): Finder {
   const made = finders.get(sheet)
   if (made) return made
   const icons = new Map<string, string>()
-  const always = (sheet.plan.seat.counters ?? []).filter((each) => each.form === 'number').map((each) => each.name)
   for (const [group, names] of [
     ['numbers', Object.keys(sheet.icons.numbers ?? {})],
-    ['counters', always],
+    ['counters', sheet.plan.counters],
   ] as const) {
     for (const name of names) {
       const words = sheet[group][name]

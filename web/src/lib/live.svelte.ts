@@ -1,6 +1,7 @@
 // The websocket of one table: the last view, what can be sent, and reconnecting after a lost connection.
 import { settings } from './settings.svelte'
 import type {
+  ArrangedView,
   Hint,
   LogLine,
   Player,
@@ -30,7 +31,7 @@ interface Waiting {
 /** A table as one viewer sees it, kept up to date by the server. */
 export class LiveTable {
   connection = $state<Connection>('connecting')
-  view = $state.raw<View | null>(null)
+  view = $state.raw<ArrangedView | null>(null)
   log = $state.raw<LogLine[]>([])
   players = $state.raw<Player[]>([])
   chat = $state.raw<Said[]>([])
@@ -149,7 +150,7 @@ export class LiveTable {
         this.log = [...this.log.slice(0, message.log.from), ...message.log.lines]
         this.players = message.players
         this.at = performance.now()
-        this.view = message
+        this.view = this.#arranged(message)
         break
       case 'players':
         this.players = message.players
@@ -184,6 +185,12 @@ export class LiveTable {
         }
       }
     }
+  }
+
+  /** Return a view with its arrangement: the one before, if none is told. */
+  #arranged(view: View): ArrangedView | null {
+    const arrangement = view.arrangement ?? this.view?.arrangement
+    return arrangement ? { ...view, arrangement } : null
   }
 
   #answered(id: number | string | null | undefined): Waiting | undefined {

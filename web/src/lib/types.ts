@@ -96,58 +96,40 @@ export interface CardFacts {
   icon: string | null
 }
 
-export interface CounterPlan {
-  name: string
-  form: 'number' | 'signed' | 'flag' | 'seat'
-  when: 'always' | 'used' | 'set'
-  players: number[]
-  option: string
-  phases: string[]
-  sign: string
-  heading: boolean
-}
-
-export interface SidePlan {
-  counters: CounterPlan[] | null
-  rows: string[]
-  beside: string[]
-  slots: string[]
-  facing: boolean
-  piles: string[] | null
-  cards: string[] | null
-  phases: Record<string, string[]>
-  secret: Record<string, string[]>
-}
-
-export interface TablePlan {
+/** How a game looks. What lies where comes with each view, as its arrangement. */
+export interface Plan {
   accent: string
   second: string
+  /** The cards on the game's picture. */
+  picture: string[]
+  card: CardPlan
+  /** The counters of a seat that are plain numbers. */
+  counters: string[]
+  /** Refusals that are told only when somebody asks why. */
+  quiet: string[]
+  /** Everybody may be asked whether to act in the turns of others. */
+  windows: boolean
+  /** The counter of a seat that is out of the game; empty for none. */
+  out: string
+}
+
+/** How a card is shown. */
+export interface CardPlan {
   numbers: Record<string, string[]>
   corners: Record<string, Corner>
-  manners: Record<string, Manner>
-  most: Record<string, string>
+  colours: Record<string, TokenColour>
+  maximum: Record<string, string>
   words: Record<string, string>
   marks: Record<string, string>
   shown: string[]
   signs: Record<string, string>
   counted: string[]
-  quiet: string[]
-  windows: boolean
-  turn: string
-  turn_phases: string[]
-  out: string
-  seat: SidePlan
-  shared: SidePlan
-  parts: Record<string, string[]>
-  minutes: number[]
-  party: number
-  picture: string[]
 }
 
 /** Where a number stands on a card. */
 export type Corner = 'top-left' | 'low-left' | 'low-right'
-/** How the token of a number is painted. */
-export type Manner = 'white' | 'red' | 'yellow' | 'dark'
+/** The colour of a number's token. */
+export type TokenColour = 'white' | 'red' | 'yellow' | 'dark'
 
 /** What a word on cards means. */
 export interface Term {
@@ -163,7 +145,7 @@ export interface Sheet {
   game: string
   title: string
   digest: string
-  plan: TablePlan
+  plan: Plan
   cards: Record<string, CardFacts>
   zones: Record<string, string>
   counters: Record<string, string>
@@ -171,6 +153,8 @@ export interface Sheet {
   /** What happens next, with places for `{seat}` and `{card}`: see words.ts, `fill`. */
   steps: Record<string, string>
   numbers: Record<string, string>
+  /** The marks of cases. */
+  marks: Record<string, string>
   signs: Record<string, string>
   /** For attributes that are facts: the words of each value. */
   values: Record<string, string[]>
@@ -187,7 +171,22 @@ export interface IconSet {
 
 // The position -----------------------------------------------------------------------------------------------------------
 
-export type SeenCard = { id: string } & Record<string, number | string>
+/** Which card another one lies on: the number of its place in that zone, from 1. */
+export interface Host {
+  owner: Seat | null
+  zone: string
+  /** Null in a hand. */
+  place: number | null
+}
+
+export interface SeenCard {
+  id: string
+  host?: Host
+  /** The case of the grid that it stands on. */
+  case?: string
+  /** Its present numbers. */
+  [value: string]: number | string | Host | null | undefined
+}
 
 export interface SeenZone {
   size: number
@@ -196,14 +195,19 @@ export interface SeenZone {
 
 export interface SeenSide {
   seat?: Seat
-  counters: Record<string, number>
+  /** Null for one that the viewer may not know. */
+  counters: Record<string, number | null>
   zones: Record<string, SeenZone>
   unseen?: string[]
+  /** By family of zones that never mix, such as two decks with their hands: cards known to be hidden there. */
+  families?: Record<string, string[]>
 }
 
 export interface Observation {
   game: string
   seat: Seat | null
+  /** The seats that play together, every seat in one team. */
+  teams: Seat[][]
   round: number
   phase: string
   over: boolean
@@ -214,17 +218,78 @@ export interface Observation {
   pending: Seat[]
 }
 
+// The arrangement of the table: what docs/protocol.md says of it. Fields that are left out have their default.
+
+export interface CounterSpec {
+  name: string
+  format?: 'number' | 'signed' | 'flag' | 'seat'
+  shown?: 'always' | 'in-use' | 'nonzero'
+  sign?: string
+}
+
+/** A zone that has a place on the table. */
+export interface PlaceSpec {
+  zone: string
+  owner?: Seat | null
+  /** Of a line: how many places it has, if that is fixed. */
+  places?: number
+  /** Of a slot: the part of an unfinished answer that is shown here. */
+  part?: number | null
+  idle?: boolean
+  closed?: boolean
+  listed?: boolean
+}
+
+export type Relation = 'own' | 'ally' | 'opponent' | 'player' | 'shared'
+
+export interface SideSpec {
+  seat: Seat | null
+  relation: Relation
+  across?: boolean
+  /** The other seats of the same team. */
+  partners?: Seat[]
+  counters?: CounterSpec[]
+  lines?: PlaceSpec[]
+  slots?: PlaceSpec[]
+  beside?: PlaceSpec[]
+  hands?: PlaceSpec[]
+  piles?: PlaceSpec[]
+  cards?: PlaceSpec[]
+}
+
+export interface GridSpec {
+  figures: string
+  /** The cases as they are drawn, from top to bottom and from left to right. */
+  rows: string[][]
+  terrain?: string
+  marks?: Record<string, string[]>
+}
+
+/** Which places there are, in which order and of which form, for one viewer in one phase. */
+export interface Arrangement {
+  others: SideSpec[]
+  shared: SideSpec
+  own?: SideSpec | null
+  headings?: CounterSpec[]
+  facing?: boolean
+  turn?: string
+  out?: string
+  grid?: GridSpec | null
+}
+
 /** Which cards, places or seats a choice concerns. */
 export interface About {
   card?: string
   owner?: Seat | null
   zone?: string
   place?: string
+  case?: string
   seat?: Seat
   target_card?: string
   target_owner?: Seat | null
   target_zone?: string
   target_place?: string
+  target_case?: string
   target_seat?: Seat
 }
 
@@ -284,6 +349,8 @@ export interface Result {
   rule: string | null
   places: number[]
   scores: number[]
+  /** The seats that play together: partners have the same place. */
+  teams: Seat[][]
   words: string
   again?: string | null
 }
@@ -302,6 +369,9 @@ export interface Clock {
 export type AutoPassMode = 'always' | 'targeted' | 'usable' | 'never'
 export type AutoPassUntil = 'turn' | 'round' | 'game'
 
+/** A view as it is shown: with its arrangement. */
+export type ArrangedView = View & { arrangement: Arrangement }
+
 export interface View {
   type: 'view'
   seen: string
@@ -310,6 +380,8 @@ export interface View {
   players: Player[]
   /** The options this table was opened with. */
   options: Record<string, boolean | number | string | null>
+  /** Left out where it is the one of the view before. */
+  arrangement?: Arrangement
   observation: Observation
   question: Question | null
   undo: { terms: 'free' | 'consent' } | null
@@ -404,6 +476,8 @@ export interface TableFacts {
   game: string
   title: string
   players: Player[]
+  /** The seats that play together. */
+  teams: Seat[][]
   open: Seat[]
   watching: number
   round: number
@@ -447,7 +521,7 @@ export interface Moment {
   level: 0 | 1 | 2
 }
 
-/** Every seat's expected share of the win at a moment, from public information. */
+/** Every team's expected share of the win at a moment, from public information. */
 export interface ReviewPoint {
   /** How many choices had been made. */
   number: number
@@ -460,7 +534,7 @@ export interface ReviewTurn {
   from: number
   to: number
   round: number
-  seat: Seat
+  team: Seat[]
   before: number
   after: number
   choices: { number: number; seat: Seat; choice: string; words: string }[]
@@ -489,6 +563,7 @@ export interface Review {
   done: number
   game: string
   players: number
+  teams: Seat[][]
   choices: number
   result: string | null
   simulations: number

@@ -1,16 +1,25 @@
-// What lies where on the table, for one viewer: an observation, put in order by the game's plan. Pure: no words of
-// any one game, no rule, no drawing. The terminal's screen follows the same plan by the same rules.
+// The picture of a table with the words, icons and faces of its game: what the board and the list draw.
 import { faceOf, type Face } from '../card/face'
-import type { CounterPlan, Observation, Seat, SeenSide, SeenZone, Sheet, SidePlan } from '../lib/types'
+import type { Arrangement, Observation, Relation, Seat, Sheet } from '../lib/types'
 import type { Spot } from './picking.svelte'
-
-export type Options = Record<string, boolean | number | string | null>
+import {
+  fill,
+  type PictureCard,
+  type PictureCase,
+  type PictureCounter,
+  type PicturePlace,
+  type PictureSide,
+} from './picture'
 
 export interface Laid {
   /** Different for every card of the table; the same for the same card in the next view if it does not move. */
   key: string
   face: Face
   spot: Spot
+  /** Whose it is. */
+  owner: Seat | null
+  /** The cards that lie on it. */
+  attached: Laid[]
 }
 
 export interface Place {
@@ -21,6 +30,8 @@ export interface Place {
   size: number
   /** From the top of a pile, or in the order of a row; null for a card that is not known. */
   cards: (Laid | null)[]
+  /** How many places of a line are free. */
+  open: number
   /** What lies here is part of an answer that is not complete yet. */
   planned: boolean
   /** It does not matter in this phase. */
@@ -43,20 +54,34 @@ export interface Counter {
 
 export interface Side {
   seat: Seat | null
+  relation: Relation
+  /** The other seats of the same team. */
+  partners: Seat[]
   /** An answer is owed. */
   asked: boolean
   turn: boolean
   out: boolean
   counters: Counter[]
-  rows: Place[]
+  /** Cards in play, from top to bottom. */
+  lines: Place[]
   beside: Place[]
   slots: Place[]
-  hand: Place | null
+  hands: Place[]
   piles: Place[]
   /** Zones that are shown card by card. */
   cards: Place[]
   /** Names of cards known to be somewhere among deck, hand and face-down cards. */
   unseen: string[]
+}
+
+/** A case of a grid. */
+export interface Case {
+  name: string
+  /** The case itself, for choices that name no card on it; with the card that lies there if no figure stands on it. */
+  spot: Spot
+  marks: { name: string; words: string; icon: string | null }[]
+  terrain: Laid[]
+  figures: Laid[]
 }
 
 export interface Table {
@@ -68,234 +93,148 @@ export interface Table {
   headings: Counter[]
   phase: string
   round: number
-  /** The two seats' slots lie face to face in the middle. */
+  /** The two seats' slots and lines lie face to face in the middle. */
   facing: boolean
-}
-
-const SEATS: readonly Seat[] = ['A', 'B', 'C', 'D']
-const NOTHING: SeenZone = { size: 0, cards: [] }
-/** So many cards at most are laid out side by side where the plan does not say. */
-const FEW = 10
-/** The zone that a seat holds in its hand. */
-const HAND = 'hand'
-
-interface Frame {
-  sheet: Sheet
-  seen: Observation
-  options: Options
-  used: Set<string>
-  parts: Map<string, string>
+  /** The rows of the grid from top to bottom; empty without one. */
+  grid: Case[][]
 }
 
 /** Return the whole table as the viewer of *seen* sees it. */
-export function tableOf(sheet: Sheet, seen: Observation, options: Options = {}): Table {
-  const { plan } = sheet
-  const used = new Set(seen.seats.flatMap((side) => countersSet(side)))
-  const frame: Frame = { sheet, seen, options, used, parts: new Map() }
-  const viewer = seen.seats.findIndex((side) => side.seat !== undefined && side.seat === seen.seat)
-  const all = seen.seats.map((side, number) => seatSide(frame, side, number, viewer))
-  // Before the first round nobody needs empty slots: there the room belongs to what is dealt out or drafted.
-  const early = seen.round === 0 && all.every((side) => side.slots.every((slot) => !slot.size))
-  const sides = early ? all.map((side) => ({ ...side, slots: [] })) : all
-  const others = [...sides.slice(viewer + 1), ...sides.slice(0, Math.max(viewer, 0))]
-  const shared = contents({ ...frame, used: new Set(countersSet(seen.shared)) }, plan.shared, seen.shared, null)
-  const headings = (plan.shared.counters ?? []).filter((each) => each.heading)
+export function tableOf(sheet: Sheet, arrangement: Arrangement, seen: Observation): Table {
+  const drawn = fill(arrangement, seen)
+  const names = new Namer(sheet)
   return {
-    others,
-    own: sides[viewer] ?? null,
-    shared,
-    headings: countersOf(frame, headings, seen.shared.counters),
-    phase: sheet.phases[seen.phase] ?? seen.phase,
-    round: seen.round,
-    facing: plan.seat.facing && plan.seat.slots.length > 0 && sides.length === 2 && !early,
+    others: drawn.others.map((side) => names.side(side)),
+    own: drawn.own && names.side(drawn.own),
+    shared: names.side(drawn.shared),
+    headings: drawn.headings.map((counter) => names.counter(counter)),
+    phase: sheet.phases[drawn.phase] ?? drawn.phase,
+    round: drawn.round,
+    facing: drawn.facing,
+    grid: drawn.grid.map((row) => row.map((each) => names.case(each))),
   }
 }
 
-const countersSet = (side: SeenSide) => Object.keys(side.counters).filter((name) => side.counters[name])
+/** Puts one picture into the words of its game. */
+class Namer {
+  /** How often each key was given already. */
+  #given = new Map<string, number>()
 
-function seatSide(frame: Frame, side: SeenSide, number: number, viewer: number): Side {
-  const { seen, sheet } = frame
-  const { plan } = sheet
-  const own = number === viewer
-  const slots = plan.parts[seen.phase] ?? []
-  const given = own ? (seen.parts ?? []) : []
-  const parts = new Map(slots.flatMap((slot, at) => (given[at] === undefined ? [] : [[slot, given[at]]])))
-  const zones = own ? side.zones : keptSecret(frame, side.zones)
-  const across = plan.seat.facing && !own && viewer >= 0 && seen.seats.length === 2
-  // For a spectator of two seats the first one sits across.
-  const reversed = across || (plan.seat.facing && viewer < 0 && seen.seats.length === 2 && number === 0)
-  const sidePlan = reversed ? { ...plan.seat, slots: [...plan.seat.slots].reverse() } : plan.seat
-  const made = contents({ ...frame, parts }, sidePlan, { ...side, zones }, side.seat ?? SEATS[number] ?? null)
-  const turn = seen.shared.counters[plan.turn] === number && plan.turn_phases.includes(seen.phase) && !seen.over
-  return { ...made, turn, out: Boolean(side.counters[plan.out]) }
-}
+  constructor(readonly sheet: Sheet) {}
 
-/** This table may want known cards of others to be remembered, not shown. */
-function keptSecret({ sheet, options }: Frame, zones: Record<string, SeenZone>): Record<string, SeenZone> {
-  const secret = Object.entries(sheet.plan.seat.secret).flatMap(([option, names]) => (options[option] ? [] : names))
-  const hidden = secret.flatMap((name) => {
-    const zone = zones[name]
-    return zone ? [[name, { size: zone.size, cards: Array<null>(zone.size).fill(null) }] as const] : []
-  })
-  return { ...zones, ...Object.fromEntries(hidden) }
-}
+  side(side: PictureSide): Side {
+    const { cards } = this.sheet
+    const places = (found: PicturePlace[], form: 'line' | 'hand' | 'other' = 'other') =>
+      found.map((place) => this.#place(place, form))
+    return {
+      seat: side.seat,
+      relation: side.relation,
+      partners: side.partners,
+      asked: side.asked,
+      turn: side.turn,
+      out: side.out,
+      counters: side.counters.map((counter) => this.counter(counter)),
+      lines: places(side.lines, 'line'),
+      beside: places(side.beside),
+      slots: places(side.slots),
+      hands: places(side.hands, 'hand'),
+      piles: places(side.piles),
+      cards: places(side.cards),
+      unseen: side.unseen.map((id) => cards[id]?.name ?? id),
+    }
+  }
 
-function contents(frame: Frame, plan: SidePlan, side: SeenSide, owner: Seat | null): Side {
-  const { sheet, seen, parts } = frame
-  const placed = [...parts.values()]
-  const elsewhere = new Set([...plan.slots, ...plan.rows, ...plan.beside])
-  const free = Object.keys(side.zones).filter((name) => !elsewhere.has(name))
-  const place = (name: string, without: string[] = []) => placeOf(frame, side, owner, name, plan, without)
-  const cardZones = (plan.cards ?? free).map((name) => place(name, placed))
-  // Without a plan everything is shown: card by card where that is few and known, else as a pile.
-  const spread = plan.piles
-    ? []
-    : cardZones.filter((each) => hasKnown(each) && each.size <= FEW).map((each) => each.zone)
-  const pileZones = plan.piles ?? free.filter((name) => !spread.includes(name))
-  const listed = [...(plan.cards ?? free), ...pileZones]
-  const hand = owner !== null && listed.includes(HAND) && side.zones[HAND] ? place(HAND, placed) : null
-  const counters =
-    plan.counters ?? Object.keys(side.counters).flatMap((name) => (sheet.counters[name] ? [plainCounter(name)] : []))
-  return {
-    seat: owner,
-    asked: owner !== null && seen.pending.includes(owner),
-    turn: false,
-    out: false,
-    counters: countersOf(
-      frame,
-      counters.filter((each) => !each.heading),
-      side.counters,
-    ),
-    rows: plan.rows.map((name) => place(name, placed)),
-    beside: plan.beside.map((name) => place(name, placed)).filter(hasKnown),
-    slots: plan.slots.map((name) => slotOf(frame, side, owner, name, plan)),
-    hand,
-    // What is shown card by card is not shown as a pile as well.
-    piles: pileZones.filter((name) => !(hand && name === HAND) && name in side.zones).map((name) => place(name)),
-    cards: cardZones.filter(
-      (each) => hasKnown(each) && !(hand && each.zone === HAND) && !pileZones.includes(each.zone),
-    ),
-    unseen: (side.unseen ?? []).map((id) => sheet.cards[id]?.name ?? id),
+  counter({ name, value, text, sign, steady }: PictureCounter): Counter {
+    const { sheet } = this
+    const icon = sheet.icons.counters?.[name] ?? null
+    const seat = (['A', 'B', 'C', 'D'] as const).find((letter) => letter === text) ?? null
+    const words = sheet.counters[name] ?? name
+    return { name, words, icon, sign, value, shown: text, seat, steady: steady && icon !== null }
+  }
+
+  case({ case: name, marks, terrain, figures }: PictureCase): Case {
+    const { sheet } = this
+    const lying = terrain.map((card) => this.#laid(card))
+    const [first] = lying
+    return {
+      name,
+      spot: first && !figures.length ? first.spot : { case: name },
+      marks: marks.map((mark) => ({
+        name: mark,
+        words: sheet.marks[mark] ?? mark,
+        icon: sheet.icons.marks?.[mark] ?? null,
+      })),
+      terrain: lying,
+      figures: figures.map((card) => this.#laid(card, { inPlay: true })),
+    }
+  }
+
+  #place(place: PicturePlace, form: 'line' | 'hand' | 'other'): Place {
+    const { sheet } = this
+    return {
+      zone: place.zone,
+      owner: place.owner,
+      words: sheet.zones[place.zone] ?? place.zone,
+      icon: sheet.icons.zones?.[place.zone] ?? null,
+      size: place.size,
+      cards: place.cards.map((card) => {
+        if (!card) return null
+        return this.#laid(place.planned ? { ...card, zone: place.zone } : card, {
+          inPlay: form === 'line',
+          held: form === 'hand',
+        })
+      }),
+      open: place.open,
+      planned: place.planned,
+      idle: place.idle,
+    }
+  }
+
+  #laid(card: PictureCard, { inPlay = false, held = false } = {}): Laid {
+    const { id, owner, zone, number } = card
+    const at = `${owner ?? ''}/${zone}/${id}${card.case && `@${card.case}`}`
+    const nth = (this.#given.get(at) ?? 0) + 1
+    this.#given.set(at, nth)
+    const spot: Spot = { card: id, owner, zone }
+    if (inPlay && owner) spot.place = `${owner}.${number}`
+    if (card.case) spot.case = card.case
+    if (held) spot.held = true
+    const whose = card.values.owner
+    return {
+      key: `${at}/${nth}`,
+      face: faceOf(this.sheet, { id, ...card.values }),
+      spot,
+      owner: typeof whose === 'string' ? (whose as Seat) : owner,
+      attached: card.attached.map((each) => this.#laid(each, { inPlay: true })),
+    }
   }
 }
-
-const hasKnown = (place: Place) => place.cards.some((card) => card !== null)
-
-const plainCounter = (name: string): CounterPlan => ({
-  name,
-  form: 'number',
-  when: 'used',
-  players: [],
-  option: '',
-  phases: [],
-  sign: '',
-  heading: false,
-})
-
-/** Return a zone; cards *without* which it is shown lie elsewhere for the moment, one of them for each name. */
-function placeOf(
-  frame: Frame,
-  side: SeenSide,
-  owner: Seat | null,
-  zone: string,
-  plan: SidePlan,
-  without: string[],
-): Place {
-  const { sheet, seen } = frame
-  const found = side.zones[zone] ?? NOTHING
-  const away = [...without]
-  const times = new Map<string, number>()
-  const row = plan.rows.includes(zone)
-  const cards = found.cards.map((card, at) => {
-    if (card === null) return null
-    const nth = (times.get(card.id) ?? 0) + 1
-    times.set(card.id, nth)
-    const spot: Spot = { card: card.id, owner, zone, ...(row && owner ? { place: `${owner}.${at + 1}` } : {}) }
-    return { key: `${owner ?? ''}/${zone}/${card.id}/${nth}`, face: faceOf(sheet, card), spot }
-  })
-  const left = cards.filter((card) => {
-    const at = card === null ? -1 : away.indexOf(card.face.id)
-    if (at >= 0) away.splice(at, 1)
-    return at < 0
-  })
-  const phases = plan.phases[zone]
-  return {
-    zone,
-    owner,
-    words: sheet.zones[zone] ?? zone,
-    icon: sheet.icons.zones?.[zone] ?? null,
-    size: found.size - (cards.length - left.length),
-    cards: left,
-    planned: false,
-    idle: phases !== undefined && !phases.includes(seen.phase),
-  }
-}
-
-function slotOf(frame: Frame, side: SeenSide, owner: Seat | null, zone: string, plan: SidePlan): Place {
-  const place = placeOf(frame, side, owner, zone, plan, [])
-  const part = frame.parts.get(zone)
-  if (part === undefined || !(part in frame.sheet.cards)) return place
-  const face = faceOf(frame.sheet, { id: part })
-  const laid: Laid = { key: `${owner ?? ''}/${zone}/${part}/1`, face, spot: { card: part, owner, zone } }
-  return { ...place, size: 1, cards: [laid], planned: true }
-}
-
-function countersOf(frame: Frame, plans: CounterPlan[], values: Record<string, number>): Counter[] {
-  const { sheet, seen, options, used } = frame
-  return plans.flatMap((plan) => {
-    const value = values[plan.name]
-    if (value === undefined) return []
-    const shown = plan.when === 'always' || (plan.when === 'used' ? used.has(plan.name) : value !== 0)
-    const matters = !plan.players.length || plan.players.includes(seen.seats.length)
-    const timely = !plan.phases.length || plan.phases.includes(seen.phase)
-    if (!shown || !matters || !timely || (plan.option && !options[plan.option])) return []
-    const written = writtenAs(plan, value)
-    if (written === null) return []
-    const words = sheet.counters[plan.name] ?? plan.name
-    const icon = sheet.icons.counters?.[plan.name] ?? null
-    const steady = plan.form === 'number' && plan.when !== 'set' && icon !== null
-    return [{ name: plan.name, words, icon, sign: plan.sign, value, steady, ...written }]
-  })
-}
-
-/** Signed numbers and flags are shown where they are set, a seat where there is one. */
-function writtenAs({ form }: CounterPlan, value: number): { shown: string; seat: Seat | null } | null {
-  if (form === 'number') return { shown: String(value), seat: null }
-  if (form === 'signed') return value ? { shown: signed(value), seat: null } : null
-  if (form === 'flag') return value ? { shown: '', seat: null } : null
-  const seat = SEATS[value]
-  return seat ? { shown: seat, seat } : null
-}
-
-/** A change with its sign: "+2", "−1". */
-export const signed = (value: number) => (value >= 0 ? `+${value}` : `−${-value}`)
 
 /** Every zone of a side that is on the table, each once. */
 export function placesOf(side: Side): Place[] {
-  return [...side.rows, ...side.beside, ...side.slots, ...(side.hand ? [side.hand] : []), ...side.piles, ...side.cards]
+  return [...side.lines, ...side.beside, ...side.slots, ...side.hands, ...side.piles, ...side.cards]
 }
 
 export function sidesOf(table: Table): Side[] {
   return [...table.others, table.shared, ...(table.own ? [table.own] : [])]
 }
 
-/** Every spot of the table that can stand for a choice: cards that are known, and the seats themselves. */
-export function spotsOf(table: Table): Spot[] {
-  return sidesOf(table).flatMap((side) => [
-    ...(side.seat ? [{ seat: side.seat }] : []),
-    ...placesOf(side).flatMap((place) => place.cards.flatMap((card) => (card && !place.planned ? [card.spot] : []))),
-  ])
-}
+/** A card and all that lie on it. */
+const withAttached = (card: Laid): Laid[] => [card, ...card.attached.flatMap(withAttached)]
 
-/**
- * Return how many columns single places have that are named by their coordinates ("b3", "cell_2_4"): a grid.
- * Zero if they are not.
- */
-export function columnsOf(zones: string[]): number {
-  const found = zones
-    .map((name) => /^([a-z])(\d+)$/.exec(name) ?? /(\d+)_(\d+)$/.exec(name))
-    .filter((each) => each !== null)
-  if (zones.length < 4 || found.length < zones.length) return 0
-  const letters = /^[a-z]\d+$/.test(zones[0] ?? '')
-  return new Set(found.map((each) => each[letters ? 1 : 2])).size
+/** The known cards of a place, and what lies on them. */
+export const knownIn = (place: Place): Laid[] => place.cards.flatMap((card) => (card ? withAttached(card) : []))
+
+/** What stands and lies on the cases of the grid. */
+export const onGrid = (table: Table): Laid[] =>
+  table.grid.flat().flatMap(({ figures, terrain }) => [...figures, ...terrain].flatMap(withAttached))
+
+/** Every spot of the table that can stand for a choice: cards that are known, cases, and the seats themselves. */
+export function spotsOf(table: Table): Spot[] {
+  const sides = sidesOf(table).flatMap((side) => [
+    ...(side.seat ? [{ seat: side.seat }] : []),
+    ...placesOf(side).flatMap((place) => (place.planned ? [] : knownIn(place).map((card) => card.spot))),
+  ])
+  const cases = table.grid.flat().map((each) => each.spot)
+  return [...sides, ...cases, ...onGrid(table).map((card) => card.spot)]
 }

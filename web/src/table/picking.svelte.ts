@@ -2,13 +2,17 @@
 // Knows no rule: the server says which choices there are and what each of them is about.
 import type { About, Choice, Question, RefusedChoice, Seat } from '../lib/types'
 
-/** A place on the board that can be clicked: a card where it lies, or a seat. */
+/** A place on the board that can be clicked: a card where it lies, a case, or a seat. */
 export interface Spot {
   card?: string
   owner?: Seat | null
   zone?: string
-  /** In a row of cards in play: "B.1" is the first card of B's. */
+  /** In a line of cards in play: "B.1" is the first card of B's. */
   place?: string
+  /** Of a grid: "c4". */
+  case?: string
+  /** It is in a hand. */
+  held?: true
   seat?: Seat
 }
 
@@ -17,13 +21,23 @@ export type Role = 'start' | 'aim' | null
 
 type End = Spot | null
 
-const startOf = (about: About): End => endOf(about.card, about.owner, about.zone, about.place, about.seat)
+const startOf = ({ card, owner, zone, place, case: on, seat }: About): End => endOf(card, owner, zone, place, on, seat)
 const aimOf = (about: About): End =>
-  endOf(about.target_card, about.target_owner, about.target_zone, about.target_place, about.target_seat)
+  endOf(
+    about.target_card,
+    about.target_owner,
+    about.target_zone,
+    about.target_place,
+    about.target_case,
+    about.target_seat,
+  )
 
-function endOf(card?: string, owner?: Seat | null, zone?: string, place?: string, seat?: Seat): End {
-  if (card === undefined) return seat === undefined ? null : { seat }
-  const end: Spot = { card }
+function endOf(card?: string, owner?: Seat | null, zone?: string, place?: string, on?: string, seat?: Seat): End {
+  const end: Spot = {}
+  if (card !== undefined) end.card = card
+  else if (seat !== undefined && on === undefined) end.seat = seat
+  if (on !== undefined) end.case = on
+  if (end.card === undefined) return end.case === undefined && end.seat === undefined ? null : end
   if (owner !== undefined) end.owner = owner
   if (zone !== undefined) end.zone = zone
   if (place !== undefined) end.place = place
@@ -38,6 +52,7 @@ export const sameSpot = (a: Spot | null, b: Spot | null) =>
     (a.owner ?? null) === (b.owner ?? null) &&
     a.zone === b.zone &&
     a.place === b.place &&
+    a.case === b.case &&
     a.seat === b.seat)
 
 export class Picking {
@@ -47,6 +62,8 @@ export class Picking {
   viewer = $state.raw<Seat | null>(null)
   /** A choice that alone is lit, while somebody looks at a hint. */
   pointed = $state.raw<string | null>(null)
+  /** The spot under the pointer, or with the focus. */
+  near = $state.raw<Spot | null>(null)
 
   #question: () => Question | null
   #pick = $state.raw<{ number: number; spot: Spot; also: Spot | null } | null>(null)
@@ -97,6 +114,13 @@ export class Picking {
     }
     if (this.#lightable.some(({ about }) => this.#stands(spot, startOf(about)))) return 'start'
     return !picked && this.#lightable.some(({ about }) => this.#stands(spot, aimOf(about))) ? 'aim' : null
+  }
+
+  /** Whether a choice leads here from the spot that is picked, or else from the one that is near. */
+  reached(spot: Spot): boolean {
+    const from = this.picked ?? this.near
+    if (!from || sameSpot(from, spot)) return false
+    return this.#lightable.some(({ about }) => this.#stands(from, startOf(about)) && this.#stands(spot, aimOf(about)))
   }
 
   /** What is refused at this spot, where nothing is allowed. */
@@ -173,16 +197,19 @@ export class Picking {
   /** Whether a spot is what one end of a choice names. */
   #stands(spot: Spot, end: End): boolean {
     if (!end) return false
-    if (end.card === undefined) return spot.card === undefined && spot.seat === end.seat
+    // A case is meant with whatever stands on it.
+    if (end.card === undefined && end.case !== undefined) return spot.case === end.case
+    if (end.card === undefined) return spot.card === undefined && spot.case === undefined && spot.seat === end.seat
     if (spot.card !== end.card) return false
-    if (end.place !== undefined) return spot.place === end.place
+    if (end.case !== undefined) return spot.case === end.case
+    if (end.place !== undefined) return spot.place === end.place && (end.zone === undefined || spot.zone === end.zone)
     if (end.zone !== undefined) return spot.zone === end.zone && (spot.owner ?? null) === (end.owner ?? null)
     return this.#nearness(spot) === this.#nearest(end.card)
   }
 
   /** A card that is only named is meant where it lies nearest: in the own hand, else shared, else anywhere. */
   #nearness(spot: Spot): number {
-    if (spot.owner === this.viewer && spot.owner != null) return spot.zone === 'hand' ? 0 : 2
+    if (spot.owner === this.viewer && spot.owner != null) return spot.held ? 0 : 2
     return spot.owner == null ? 1 : 3
   }
 

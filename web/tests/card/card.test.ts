@@ -3,7 +3,7 @@ import { faceOf } from '../../src/card/face'
 import { cornersOf, lookOf } from '../../src/card/look'
 import { termsOf } from '../../src/card/terms'
 import { piecesOf } from '../../src/card/pieces'
-import { counter, sheet, sidePlan } from '../zoo'
+import { sheet } from '../zoo'
 
 describe('a card’s face', () => {
   const game = sheet()
@@ -95,7 +95,7 @@ describe('what a card’s words mean', () => {
 })
 
 describe('a card’s text', () => {
-  const game = sheet({ seat: sidePlan({ counters: [counter('life'), counter('coins')] }) })
+  const game = sheet({ counters: ['life', 'coins'] })
 
   test('what is counted stands with its icon, and nothing is lost', () => {
     const text = 'When I die, gain 2 Coins and +1 Attack. 1 Coin more.'

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { About, Choice, Player, Question, Said, View } from '../../src/lib/types'
 import { TestSocket } from '../socket'
-import { seen, sheet } from '../zoo'
+import { arrangement, seen, sheet } from '../zoo'
 
 vi.hoisted(() => {
   vi.stubGlobal('location', { search: '', pathname: '/table/t', protocol: 'http:', host: 'here' })
@@ -42,6 +42,7 @@ const view = (asked: Question | null, players = bots): View => ({
   seat: 'A',
   players,
   options: {},
+  arrangement: arrangement(2, {}),
   observation: seen([]),
   question: asked,
   undo: { terms: 'consent' },
@@ -76,6 +77,14 @@ let at: Seated
 beforeEach(() => {
   Object.assign(settings, { lang: 'en', confirm: false, list: false, muted: false })
   at = sitDown()
+})
+
+test('a view without an arrangement keeps the one before', () => {
+  const { arrangement } = at.live.view!
+  const { arrangement: _same, ...later } = view(question(2))
+  at.socket.tell(later)
+  expect(at.live.view?.question?.number).toBe(2)
+  expect(at.live.view?.arrangement).toEqual(arrangement)
 })
 
 describe('an answer', () => {

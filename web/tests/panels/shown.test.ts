@@ -1,7 +1,7 @@
 // The panels as they are written, in both languages.
 import { render } from 'svelte/server'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Choice, LogLine, Player, Question, Result, Sheet } from '../../src/lib/types'
+import type { Choice, LogLine, Player, Question, Result, Sheet, TableFacts } from '../../src/lib/types'
 
 vi.hoisted(() => {
   vi.stubGlobal('location', { search: '', pathname: '/table/t', hash: '', origin: 'http://here', hostname: 'here' })
@@ -15,7 +15,7 @@ const { default: EndOfGame } = await import('../../src/table/panels/EndOfGame.sv
 const { default: LogPanel } = await import('../../src/table/panels/LogPanel.svelte')
 const { default: NoTable } = await import('../../src/table/panels/NoTable.svelte')
 const { default: BeforeGame } = await import('../../src/table/panels/BeforeGame.svelte')
-const { joinNames, levelOf, playerName } = await import('../../src/table/panels/people')
+const { joinNames, levelOf, partneredWith, playerName } = await import('../../src/table/panels/people')
 const { Trouble } = await import('../../src/lib/api')
 
 beforeEach(() => {
@@ -83,7 +83,14 @@ test('undo tells its terms before the click', () => {
 
 test('the end tells who won, and how', () => {
   const end = (places: number[], seat: 'A' | 'B' | null) => {
-    const result: Result = { reason: 'faint', rule: 'HH-13.2', places, scores: [], words: 'Too many have fainted.' }
+    const result: Result = {
+      reason: 'faint',
+      rule: 'HH-13.2',
+      places,
+      scores: [],
+      teams: [['A'], ['B']],
+      words: 'Too many have fainted.',
+    }
     const props = {
       table: 't',
       sheet,
@@ -106,6 +113,44 @@ test('the end tells who won, and how', () => {
   expect(end([1, 1], 'A')).toContain('A draw')
   settings.lang = 'fr'
   expect(end([1, 2], 'A')).toContain('Vous avez gagné')
+})
+
+test('partners win together', () => {
+  const four: Player[] = [
+    ...players.slice(0, 2),
+    { seat: 'C', who: 'person', name: 'Cleo', here: true },
+    { seat: 'D', who: 'bot', name: 'easy', here: true },
+  ]
+  const end = (places: number[], seat: 'A' | 'B' | 'C' | null) => {
+    const teams: Result['teams'] = [
+      ['A', 'C'],
+      ['B', 'D'],
+    ]
+    const result: Result = { reason: 'most', rule: null, places, scores: [], teams, words: 'More Lights.' }
+    const props = {
+      table: 't',
+      sheet,
+      result,
+      players: four,
+      seat,
+      rounds: 5,
+      again: null,
+      by: null,
+      busy: false,
+      trouble: '',
+    }
+    return text(
+      render(EndOfGame, { props: { ...props, onrematch: nothing, onreport: nothing, onclose: nothing } }).body,
+    )
+  }
+  expect(end([1, 2, 1, 2], 'A')).toContain('You and Cleo win')
+  expect(end([1, 2, 1, 2], 'C')).toMatch(/You and Ann win.*Well played/s)
+  expect(end([1, 2, 1, 2], null)).toMatch(/Ann and Cleo win.* 1 .*Ann.*Cleo.* 2 .*Bot B.*Bot D/s)
+  expect(end([2, 1, 2, 1], 'A')).toMatch(/Bot B and Bot D win.*Well fought/s)
+  expect(end([1, 1, 1, 1], 'A')).toContain('A draw')
+  settings.lang = 'fr'
+  expect(end([1, 2, 1, 2], 'A')).toContain('Vous et Cleo avez gagné')
+  expect(end([1, 2, 1, 2], null)).toContain('Ann et Cleo l’emportent')
 })
 
 test('a refused line says what to do', () => {
@@ -154,6 +199,24 @@ test('before the game: who still chooses a deck, and that the game waits for it'
   expect(before(null)).not.toContain('Your name')
 })
 
+test('before the game: who plays with whom', () => {
+  const facts = { teams: [['A', 'C'], ['B']], clock: null } as unknown as TableFacts
+  const props = {
+    table: 't',
+    sheet,
+    players,
+    facts,
+    seat: null,
+    invited: null,
+    trouble: '',
+    busy: false,
+    onsit: nothing,
+  }
+  expect(text(render(BeforeGame, { props }).body)).toMatch(/Ann .*plays with C .*Bot B .*Open seat .*plays with A/s)
+  settings.lang = 'fr'
+  expect(text(render(BeforeGame, { props }).body)).toContain('joue avec C')
+})
+
 test('the log tells who plays a seat more quietly than the game', () => {
   const log: LogLine[] = [
     { text: 'B is played by a bot (hard).', cards: [], level: 0, seat: 'B', table: true },
@@ -178,7 +241,11 @@ test('names are as people say them', () => {
   expect(playerName([{ seat: 'B', who: 'bot', name: 'Ben', bot: 'random', here: true }], 'B', 'A')).toBe('Ben (bot)')
   expect(playerName(players, 'C', 'A')).toBe('Open seat')
   expect(joinNames(['Ann', 'Ben', 'Cleo'])).toBe('Ann, Ben, and Cleo')
+  expect(partneredWith(players, [], 'A')).toBe('')
+  expect(partneredWith(players, ['A'], 'A')).toBe('your partner')
+  expect(partneredWith(players, ['A', 'B'], 'C')).toBe('with Ann and Bot B')
   settings.lang = 'fr'
+  expect(partneredWith(players, ['A'], 'C')).toBe('avec Ann')
   expect(playerName(players, 'B', 'A')).toBe('Robot B')
   expect(joinNames(['Ann', 'Ben'])).toBe('Ann et Ben')
 })

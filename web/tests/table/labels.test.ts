@@ -1,8 +1,8 @@
 // A control is called by what can be read on it: a label that says something else is lost on whoever speaks to the page.
 import { render } from 'svelte/server'
 import { expect, test, vi } from 'vitest'
-import type { Question, View } from '../../src/lib/types'
-import { counter, seen, sheet, side, sidePlan, zone } from '../zoo'
+import type { ArrangedView, Question } from '../../src/lib/types'
+import { arrangement, seen, sheet, side, zone } from '../zoo'
 
 vi.hoisted(() => {
   vi.stubGlobal('location', { search: '', pathname: '/table/t', hash: '', origin: 'http://here', hostname: 'here' })
@@ -46,17 +46,19 @@ const question: Question = {
   refused: [],
 }
 
-const game = sheet({
-  seat: sidePlan({
-    counters: [counter('life')],
-    rows: ['pets'],
+const game = sheet()
+const laid = arrangement(
+  2,
+  {
+    counters: [{ name: 'life' }],
+    lines: ['pets'],
     beside: ['weapon'],
     slots: ['left'],
+    hands: ['hand'],
     piles: ['discard', 'deck'],
-    cards: ['hand'],
-  }),
-  shared: sidePlan({ cards: ['shop'], piles: ['discard', 'deck'] }),
-})
+  },
+  { cards: ['shop'], piles: ['discard', 'deck'] },
+)
 const zones = {
   pets: zone('wolf', { id: 'bear', dead: 1 }),
   weapon: zone('bow'),
@@ -65,13 +67,14 @@ const zones = {
   discard: zone('wolf'),
   deck: zone(null),
 }
-const view: View = {
+const view: ArrangedView = {
   type: 'view',
   seen: '1',
   table: 't',
   seat: 'A',
   players: [],
   options: {},
+  arrangement: laid,
   observation: seen(
     [side(zones, { life: 3 }), side(zones, { life: 2 }, ['Owl'])],
     side({ shop: zone('bear'), discard: zone('owl'), deck: zone(null) }),
@@ -130,4 +133,64 @@ test('on the board, with cards in play, in hands, in slots and in piles', () => 
   })
   expect(body.match(/data-key=/g)!.length).toBeGreaterThanOrEqual(10)
   expect(mislabelled(body)).toEqual([])
+})
+
+test('on a grid, with figures, marks and empty cases', () => {
+  const grid = {
+    figures: 'pets',
+    rows: [
+      ['a2', 'b2'],
+      ['a1', 'b1'],
+    ],
+    marks: { b2: ['well'] },
+  }
+  const standing = side({ pets: zone({ id: 'wolf', case: 'a1', health: 3, max: 4 }), hand: zone('owl') })
+  const { body } = render(Board, {
+    props: {
+      sheet: game,
+      icons,
+      view: {
+        ...view,
+        arrangement: arrangement(2, { hands: ['hand'] }, {}, { grid }),
+        observation: seen([standing, side({ pets: zone({ id: 'owl', case: 'b1', turned: 1 }), hand: zone(null) })]),
+      },
+      players: [],
+      picking: new Picking(() => null),
+    },
+  })
+  expect(mislabelled(body)).toEqual([])
+  const said = [...body.replace(/<!--.*?-->/gs, '').matchAll(/<span class="unseen[^"]*">([ab][12], [^<]*)</g)].map(
+    ([, told]) => told,
+  )
+  expect(said).toEqual([
+    'a2, empty',
+    'b2, empty, well',
+    'a1, Wolf of A, Ferocious, Attack 2, Health 3 of 4',
+    'b1, Owl of B, Cunning, Attack 2, Health 3, turned',
+  ])
+})
+
+test('in lines, with open places and what lies on cards', () => {
+  const lines = arrangement(2, { lines: [{ zone: 'pets', places: 4 }], hands: ['hand'] }, {}, { facing: true })
+  const on = { owner: 'A' as const, zone: 'pets', place: 1 }
+  const { body } = render(Board, {
+    props: {
+      sheet: game,
+      icons,
+      view: {
+        ...view,
+        arrangement: lines,
+        observation: seen([
+          side({ pets: zone({ id: 'wolf', turned: 1 }), hand: zone(), kit: zone({ id: 'bow', host: on }) }),
+          side({ pets: zone(), hand: zone() }),
+        ]),
+      },
+      players: [],
+      picking: new Picking(() => null),
+    },
+  })
+  expect(mislabelled(body)).toEqual([])
+  expect(body).toContain('Wolf, your pets, Ferocious, Attack 2, Health 4, turned, with Bow')
+  expect(body).toContain('3 open places')
+  expect(body).toContain('Bow, your pets')
 })

@@ -24,7 +24,7 @@ const wolf: Spot = { card: 'wolf', owner: 'A', zone: 'pets', place: 'A.1' }
 const bear: Spot = { card: 'bear', owner: 'A', zone: 'pets', place: 'A.2' }
 const theirOwl: Spot = { card: 'owl', owner: 'B', zone: 'pets', place: 'B.1' }
 const theirBear: Spot = { card: 'bear', owner: 'B', zone: 'pets', place: 'B.2' }
-const handOwl: Spot = { card: 'owl', owner: 'A', zone: 'hand' }
+const handOwl: Spot = { card: 'owl', owner: 'A', zone: 'hand', held: true }
 const shopBow: Spot = { card: 'bow', owner: null, zone: 'shop' }
 const discardedBow: Spot = { card: 'bow', owner: null, zone: 'discard' }
 const seatB: Spot = { seat: 'B' }
@@ -201,4 +201,54 @@ describe('a choice that is pointed at', () => {
     picking.pointed = 'gone'
     expect(picking.role(wolf)).toBe('start')
   })
+})
+
+describe('on a grid', () => {
+  const scout: Spot = { card: 'wolf', owner: 'A', zone: 'figures', place: 'A.1', case: 'c4' }
+  const guard: Spot = { card: 'bear', owner: 'A', zone: 'figures', place: 'A.2', case: 'a1' }
+  const foe: Spot = { card: 'owl', owner: 'B', zone: 'figures', place: 'B.1', case: 'd5' }
+  const empty: Spot = { case: 'c5' }
+  const far: Spot = { case: 'f6' }
+  const by = { card: 'wolf', owner: 'A', zone: 'figures', case: 'c4' } as const
+  const move = choice('c4-c5', { ...by, target_case: 'c5' })
+  const bite = choice('c4xd5', { ...by, target_card: 'owl', target_owner: 'B', target_case: 'd5' })
+  const guardMove = choice('a1-f6', { card: 'bear', case: 'a1', target_case: 'f6' })
+  beforeEach(() => {
+    picking.spots = [scout, guard, foe, empty, far]
+    asked = question([move, bite, guardMove])
+  })
+
+  test('a case is aimed at, empty or with a figure on it', () => {
+    expect(picking.pick(scout)).toBeNull()
+    expect([empty, foe, far].map((spot) => picking.role(spot))).toEqual(['aim', 'aim', null])
+    expect(picking.pick(empty)).toBe(move)
+    picking.pick(scout)
+    expect(picking.pick(foe)).toBe(bite)
+  })
+
+  test('what a figure reaches is known as soon as it is near', () => {
+    expect([empty, far].map((spot) => picking.reached(spot))).toEqual([false, false])
+    picking.near = scout
+    expect([empty, foe, far].map((spot) => picking.reached(spot))).toEqual([true, true, false])
+    picking.near = guard
+    expect([empty, foe, far].map((spot) => picking.reached(spot))).toEqual([false, false, true])
+    picking.pick(scout)
+    expect([empty, far].map((spot) => picking.reached(spot))).toEqual([true, false])
+  })
+
+  test('a case alone is chosen by one click', () => {
+    const here = choice('c5', { case: 'c5' })
+    asked = question([here, choice('f6', { case: 'f6' })])
+    expect(picking.role(empty)).toBe('start')
+    expect(picking.pick(empty)).toBe(here)
+    expect(picking.offBoard).toEqual([])
+  })
+})
+
+test('two lines of one seat are told apart by their zones', () => {
+  const front: Spot = { card: 'wolf', owner: 'A', zone: 'front', place: 'A.1' }
+  const back: Spot = { card: 'wolf', owner: 'A', zone: 'back', place: 'A.1' }
+  picking.spots = [front, back]
+  asked = question([choice('wolf', { card: 'wolf', owner: 'A', zone: 'back', place: 'A.1' })])
+  expect([front, back].map((spot) => picking.role(spot))).toEqual([null, 'start'])
 })

@@ -1,26 +1,22 @@
 """What card texts do: one step a kind of sentence (HH-7). A text is data; `reading` turns its tree into these steps.
 
-In every effect's frame `seat` is the player using the text, `card` the physical card in that player's Ability slot
-("this card", HH-7.15), and `x` holds three things: its lowest bit is 1 inside a used ability (HH-7.14), the next one
-after "You may" was answered with yes, the rest is one more than the card chosen for the sentence, or 0.
+Frames are those of `engine.control`: `card` is the physical card in the user's Ability slot ("this card", HH-7.15), and
+`USED` in `x` marks the text of an ability that another one uses (HH-7.14).
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cardwright.engine import control
-from cardwright.engine.control import Effect
+from cardwright.engine.control import AGREED, USED, AskPlayers, Effect, OnPlayers, chosen_card, with_chosen
+from cardwright.engine.quantities import Number, OnePlayer, Place, Value, Who
 from cardwright.engine.state import NONE, PASS, QUEUE, State, Step
 from cardwright.games.hounds import board
-from cardwright.games.hounds.values import EACH, OPP, Filter, Place, Value, chosen_card, seat_of
+from cardwright.games.hounds.values import Filter, Slot
 from cardwright.games.hounds.winning import check
-
-INSIDE: Final = 1  # in x: this text is used by another
-AGREED: Final = 2  # in x: the user has said yes
 
 
 class Nothing(Effect):
@@ -43,38 +39,8 @@ class Forget(Effect):
 # Control ------------------------------------------------------------------------------------------------------
 
 
-class Sequence(Effect):
-    """Sentences in printed order (HH-7.6)."""
-
-    def __init__(self, parts: list[Effect]) -> None:
-        super().__init__()
-        self.parts = vec[Step]()
-        for part in reversed(parts):
-            self.parts = append(self.parts, part)
-
-    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        for part in self.parts:
-            g.push(part, seat, card, x & INSIDE)
-
-
-class If(Effect):
-    """A condition governs its own sentence (HH-20.1)."""
-
-    def __init__(self, condition: Value, then: Effect) -> None:
-        super().__init__()
-        self.condition = condition
-        self.then = then
-
-    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        if self.condition.of(g, seat, x) != 0:
-            g.push(self.then, seat, card, x)
-
-
 class May(control.May):
     """ "You may": the user decides (HH-7.3); what cannot happen is not asked (HH-7.24)."""
-
-    def agreed(self, x: i64) -> i64:
-        return x | AGREED
 
     def declined(self, g: State, seat: i64, card: i64) -> None:
         g.tell(board.E_DECLINES, seat, NONE, 0, 0)
@@ -116,13 +82,11 @@ class PickThen(Effect):
         if zone == NONE:
             return
         candidates: i64 = 0
-        i: i64 = 0
-        while i < g.size(zone):
+        for i in range(g.size(zone)):
             copy = g.card(zone, i)
             if self.which.fits(g, copy):
                 g.offer_card(copy)
                 candidates += 1
-            i += 1
         if zone == board.HAND + seat:
             if candidates < g.size(zone) and candidates > 0:  # how many fit is a secret of the hand
                 candidates = g.size(zone)
@@ -135,7 +99,7 @@ class PickThen(Effect):
             g.reveal(key)
             if self.place.zone == board.HAND:  # what lies open need not be shown
                 g.tell(board.E_SHOWS, seat, key, 0, 0)
-        g.push(self.then, seat, card, (x & INSIDE) | ((key + 1) << 2))
+        g.push(self.then, seat, card, with_chosen(x, key))
 
     def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
         zone = self.place.of(g, seat)
@@ -143,11 +107,9 @@ class PickThen(Effect):
             return False
         if zone == board.HAND + seat:  # what the hand holds is nobody's business
             return g.size(zone) > 0
-        i: i64 = 0
-        while i < g.size(zone):
+        for i in range(g.size(zone)):
             if self.which.fits(g, g.card(zone, i)):
                 return True
-            i += 1
         return False
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
@@ -167,80 +129,42 @@ class PickThen(Effect):
 # Effects on players ---------------------------------------------------------------------------------------------
 
 
-class ForPlayers(Effect):
-    """An effect with a number on the user, the opponent, or each player: the user first, then clockwise (HH-7.43)."""
-
-    def __init__(self, who: i64, amount: Value) -> None:
-        super().__init__()
-        self.who: i64 = who
-        self.amount = amount
-
-    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        if self.amount.is_moot(g, seat):
-            return
-        n = self.amount.of(g, seat, x)
-        if self.who != EACH:
-            target = seat_of(g, self.who, seat)
-            if target != NONE:
-                self.apply(g, seat, target, n, card, x)
-            return
-        seats = g.program.seats
-        i: i64 = 0
-        while i < seats:
-            target = (seat + i) % seats
-            if g.get(board.OUT, target) == 0:
-                self.apply(g, seat, target, n, card, x)
-            i += 1
-
-    def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
-        """Let it happen to *target*."""
-        raise NotImplementedError
-
-
-def any_has_cards(g: State, who: i64, seat: i64) -> bool:
-    """Return whether one of the players meant has a card to take from the deck (HH-7.24)."""
-    target = seat_of(g, who, seat)
-    return who == EACH or (target != NONE and board.has_cards(g, target))
-
-
-class GainTreats(ForPlayers):
+class GainTreats(OnPlayers):
     """Gain Treats (HH-1.8)."""
 
-    def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
+    def on(self, g: State, seat: i64, card: i64, target: i64, n: i64) -> None:
         board.gain_treats(g, target, n)
 
 
-class LoseTreats(ForPlayers):
+class LoseTreats(OnPlayers):
     """Lose Treats, never below 0 (HH-1.8)."""
 
-    def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
+    def on(self, g: State, seat: i64, card: i64, target: i64, n: i64) -> None:
         n = board.lose_treats(g, target, n)
         if n > 0:
             g.tell(board.E_TREATS_LOST, target, NONE, n, 0)
 
-    def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
-        target = seat_of(g, self.who, seat)
-        return self.who == EACH or (target != NONE and g.get(board.TREATS, target) > 0)
+    def could(self, g: State, target: i64) -> bool:
+        return g.get(board.TREATS, target) > 0
 
 
-class Steal(ForPlayers):
+class Steal(OnPlayers):
     """Steal Treats, at most what the opponent has (HH-7.22)."""
 
-    def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
+    def on(self, g: State, seat: i64, card: i64, target: i64, n: i64) -> None:
         n = board.lose_treats(g, target, n)
         if n > 0:
             g.tell(board.E_STOLEN, seat, NONE, n, target)
         board.gain_treats(g, seat, n)
 
-    def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
-        target = seat_of(g, self.who, seat)
-        return target != NONE and g.get(board.TREATS, target) > 0
+    def could(self, g: State, target: i64) -> bool:
+        return g.get(board.TREATS, target) > 0
 
 
-class GainLife(ForPlayers):
+class GainLife(OnPlayers):
     """Gain life; without life in use it becomes Treats (HH-7.21, HH-7.33, HH-16.42)."""
 
-    def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
+    def on(self, g: State, seat: i64, card: i64, target: i64, n: i64) -> None:
         if not board.uses_life(g):
             board.gain_treats(g, target, n)
         elif n > 0:
@@ -248,13 +172,13 @@ class GainLife(ForPlayers):
             g.tell(board.E_LIFE, target, NONE, n, 0)
 
 
-class LoseLife(ForPlayers):
+class LoseLife(OnPlayers):
     """Lose life, which is no damage; without life in use another's loss gives the user Treats.
 
     HH-7.21, HH-7.33, HH-16.42.
     """
 
-    def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
+    def on(self, g: State, seat: i64, card: i64, target: i64, n: i64) -> None:
         if board.uses_life(g):
             if n > 0:
                 board.lose_life(g, target, n)
@@ -263,28 +187,28 @@ class LoseLife(ForPlayers):
             board.gain_treats(g, seat, n)
 
 
-class Draw(ForPlayers):
+class Draw(OnPlayers):
     """Draw now (HH-4.8)."""
 
-    def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
+    def on(self, g: State, seat: i64, card: i64, target: i64, n: i64) -> None:
         board.draw(g, target, n)
 
-    def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
-        return any_has_cards(g, self.who, seat)
+    def could(self, g: State, target: i64) -> bool:
+        return board.has_cards(g, target)
 
 
-class NextDraw(ForPlayers):
+class NextDraw(OnPlayers):
     """Change the next round's draw; changes add up (HH-4.3)."""
 
-    def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
+    def on(self, g: State, seat: i64, card: i64, target: i64, n: i64) -> None:
         g.add(board.DRAW_CHANGE, target, n)
         g.tell(board.E_DRAW_CHANGE, target, NONE, n, 0)
 
 
-class Mill(ForPlayers):
+class Mill(OnPlayers):
     """Discard from the top of the deck, face up (HH-7.36)."""
 
-    def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
+    def on(self, g: State, seat: i64, card: i64, target: i64, n: i64) -> None:
         g.set(board.IT, seat, 0)
         while n > 0 and board.has_deck(g, target):
             copy = g.take(board.DECK + target, board.DISCARD + target)
@@ -292,53 +216,46 @@ class Mill(ForPlayers):
             g.tell(board.E_DISCARDS, target, copy, 0, 0)
             n -= 1
 
-    def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
-        return any_has_cards(g, self.who, seat)
+    def could(self, g: State, target: i64) -> bool:
+        return board.has_cards(g, target)
 
 
-class Prevent(ForPlayers):
-    """A shield against battle damage; shields add up (HH-7.18, HH-7.40)."""
+class Lasting(OnPlayers):
+    """An effect on players for this round; *later* moves it to next round (HH-7.9, HH-7.10)."""
 
-    def __init__(self, who: i64, amount: Value, later: i64) -> None:
+    def __init__(self, who: Who, amount: Value, later: i64) -> None:
         super().__init__(who, amount)
         self.later: i64 = later
 
-    def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
+
+class Prevent(Lasting):
+    """A shield against battle damage; shields add up (HH-7.18, HH-7.40)."""
+
+    def on(self, g: State, seat: i64, card: i64, target: i64, n: i64) -> None:
         board.mark(g, target, board.PREVENT + self.later, g.get(board.PREVENT + self.later, target) + n)
         g.tell(board.E_PREVENT, target, NONE, n)
 
 
-class NoFaint(ForPlayers):
-    """Hounds can't faint (HH-7.17)."""
+class Mark(Lasting):
+    """Something that is so or not: Hounds can't faint (HH-7.17), double Treats for battle damage (HH-10.5)."""
 
-    def __init__(self, who: i64, amount: Value, later: i64) -> None:
-        super().__init__(who, amount)
-        self.later: i64 = later
+    def __init__(self, counter: i64, event: i64, who: Who, later: i64) -> None:
+        super().__init__(who, Number(0), later)
+        self.counter: i64 = counter
+        self.event: i64 = event
 
-    def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
-        board.mark(g, target, board.NO_FAINT + self.later, 1)
-        g.tell(board.E_NO_FAINT, target)
-
-
-class DoubleTreats(ForPlayers):
-    """Double Treats for battle damage, not more than double (HH-10.5)."""
-
-    def __init__(self, who: i64, amount: Value, later: i64) -> None:
-        super().__init__(who, amount)
-        self.later: i64 = later
-
-    def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
-        board.mark(g, target, board.DOUBLE + self.later, 1)
-        g.tell(board.E_DOUBLE, target)
+    def on(self, g: State, seat: i64, card: i64, target: i64, n: i64) -> None:
+        board.mark(g, target, self.counter + self.later, 1)
+        g.tell(self.event, target)
 
 
-class Discount(ForPlayers):
+class Discount(OnPlayers):
     """The next Hero recruited by paying is cheaper; with 3-4 players it is Treats.
 
     HH-7.28, HH-7.37, HH-16.40, HH-16.41.
     """
 
-    def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
+    def on(self, g: State, seat: i64, card: i64, target: i64, n: i64) -> None:
         if g.program.seats > 2:
             board.gain_treats(g, target, n)
         else:
@@ -346,47 +263,24 @@ class Discount(ForPlayers):
             g.tell(board.E_DISCOUNT, target, NONE, n, 0)
 
 
-class AskPlayers(ForPlayers):
-    """An effect that asks: the last pushed is asked first, so the players are gone through backwards."""
-
-    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        if self.who != EACH:
-            ForPlayers.do(self, g, seat, card, x)
-            return
-        if self.amount.is_moot(g, seat):
-            return
-        n = self.amount.of(g, seat, x)
-        seats = g.program.seats
-        i = seats - 1
-        while i >= 0:
-            target = (seat + i) % seats
-            if g.get(board.OUT, target) == 0:
-                self.apply(g, seat, target, n, card, x)
-            i -= 1
-
-
 class Discard(AskPlayers):
     """Players discard cards of their own choice from the hand."""
 
-    def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
-        if n > 0:
-            g.push(DISCARD_SOME, target, card, n << 3 | seat)
+    def on(self, g: State, seat: i64, card: i64, target: i64, n: i64) -> None:
+        g.push(DISCARD_SOME, target, card, n << 3 | seat)
 
-    def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
-        target = seat_of(g, self.who, seat)
-        return self.who == EACH or (target != NONE and g.size(board.HAND + target) > 0)
+    def could(self, g: State, target: i64) -> bool:
+        return g.size(board.HAND + target) > 0
 
 
 class Recover(AskPlayers):
     """Recover fainted Hounds, chosen by the user of the text (HH-9.10, HH-9.11, HH-7.23)."""
 
-    def apply(self, g: State, seat: i64, target: i64, n: i64, card: i64, x: i64) -> None:
-        if n > 0:
-            g.push(RECOVER_SOME, seat, card, n << 3 | target)
+    def on(self, g: State, seat: i64, card: i64, target: i64, n: i64) -> None:
+        g.push(RECOVER_SOME, seat, card, n << 3 | target)
 
-    def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
-        target = seat_of(g, self.who, seat)
-        return target != NONE and g.size(board.FAINTED + target) > 0
+    def could(self, g: State, target: i64) -> bool:
+        return g.size(board.FAINTED + target) > 0
 
 
 class DiscardSome(Effect):
@@ -414,10 +308,8 @@ class RecoverSome(Effect):
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         zone = board.FAINTED + (x & 7)
-        i: i64 = 0
-        while i < g.size(zone):
+        for i in range(g.size(zone)):
             g.offer_card(g.card(zone, i))
-            i += 1
         g.ask(self, seat, card, x)
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
@@ -437,17 +329,17 @@ class RecoverSome(Effect):
 class ForSlot(Effect):
     """An effect on one slot of the user or the opponent; *later* moves it to next round (HH-7.9, HH-7.10)."""
 
-    def __init__(self, slot: i64, who: i64, amount: Value, later: i64) -> None:
+    def __init__(self, slot: Slot, amount: Value, later: i64) -> None:
         super().__init__()
-        self.slot: i64 = slot
-        self.who: i64 = who
+        self.slot: i64 = slot.slot
+        self.who = slot.who
         self.amount = amount
         self.later: i64 = later
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        target = seat_of(g, self.who, seat)
+        target = self.who.one(g, seat)
         if target != NONE and not self.amount.is_moot(g, seat):
-            self.apply(g, target, self.amount.of(g, seat, x))
+            self.apply(g, target, self.amount.of(g, seat, card, x))
 
     def apply(self, g: State, target: i64, n: i64) -> None:
         """Let it happen to the slot of *target*."""
@@ -513,23 +405,23 @@ class Replace(ForSlot):
         g.tell(board.E_REPLACED, target, new, self.slot, 0)
 
     def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
-        target = seat_of(g, self.who, seat)
+        target = self.who.one(g, seat)
         return target != NONE and board.slot_card(g, target, self.slot) != NONE and board.has_cards(g, target)
 
 
 class Swap(Effect):
     """Two slots of one player exchange their contents, also when one is empty (HH-7.25)."""
 
-    def __init__(self, first: i64, second: i64, who: i64) -> None:
+    def __init__(self, first: Slot, second: Slot) -> None:
         super().__init__()
-        self.first: i64 = first
-        self.second: i64 = second
-        self.who: i64 = who
+        self.first: i64 = first.slot
+        self.second: i64 = second.slot
+        self.who = first.who
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         if not self.is_possible(g, seat, card, x):
             return
-        target = seat_of(g, self.who, seat)
+        target = self.who.one(g, seat)
         a = board.SLOT + 4 * self.first + target
         b = board.SLOT + 4 * self.second + target
         one = g.top(a)
@@ -544,7 +436,7 @@ class Swap(Effect):
         g.tell(board.E_SWAP, target, NONE, self.first, self.second)
 
     def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
-        target = seat_of(g, self.who, seat)
+        target = self.who.one(g, seat)
         if target == NONE:
             return False
         return board.slot_card(g, target, self.first) != NONE or board.slot_card(g, target, self.second) != NONE
@@ -611,12 +503,10 @@ def look(g: State, seat: i64, owner: i64, n: i64) -> i64:
         g.refill(zone, board.DISCARD + owner, board.DECK_STREAM + owner)
     if g.size(zone) < n:
         n = g.size(zone)
-    i: i64 = 1
-    while i <= n:
+    for i in range(1, n + 1):
         copy = g.card(zone, g.size(zone) - i)
         g.show(copy, seat)
         g.tell(board.E_LOOKS, seat, copy, owner, 0)
-        i += 1
     return n
 
 
@@ -632,10 +522,8 @@ class Keep(Effect):
         looked = x >> 8
         keep = x & 0xFF
         if 0 < keep < looked:
-            i: i64 = 1
-            while i <= looked:
+            for i in range(1, looked + 1):
                 g.offer_card(g.card(zone, g.size(zone) - i))
-                i += 1
             g.ask_secretly(self, seat, card, x, looked)
             return
         while looked > 0:
@@ -663,13 +551,13 @@ class Keep(Effect):
 class Reorder(Effect):
     """Look at the top cards of a deck and put them back in any order (HH-7.35)."""
 
-    def __init__(self, who: i64, n: i64) -> None:
+    def __init__(self, who: OnePlayer, n: i64) -> None:
         super().__init__()
-        self.who: i64 = who
+        self.who = who
         self.n: i64 = n
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        target = seat_of(g, self.who, seat)
+        target = self.who.one(g, seat)
         if target == NONE:
             return
         looked = look(g, seat, target, self.n)
@@ -689,10 +577,8 @@ class Arrange(Effect):
         looked = x >> 3
         if looked > g.size(zone):  # its owner has left the game
             return
-        i: i64 = 1
-        while i <= looked:
+        for i in range(1, looked + 1):
             g.offer_card(g.card(zone, g.size(zone) - i))
-            i += 1
         g.ask_secretly(self, seat, card, x, looked)
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
@@ -733,9 +619,9 @@ class Move(Effect):
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         copy = chosen_card(x)
         zone = self.source.of(g, seat)
-        owner = seat
-        if self.source.who == OPP:
-            owner = board.opponent_of(g, seat)
+        owner = self.source.owner(g, seat)
+        if owner == NONE:  # a card of the Barracks
+            owner = seat
         move_card(g, copy, zone, owner, self.to)  # no mutant: it is the same card before and after
         g.set(board.IT, seat, copy + 1)
 
@@ -768,14 +654,12 @@ class MoveThis(Effect):
         self.to: i64 = to
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        slot: i64 = 0
-        while slot < board.SLOTS:
+        for slot in range(board.SLOTS):
             if board.slot_card(g, seat, slot) == card:
                 if self.to != UNDER_HEROES or g.fact(board.HERO, card) == 1:
                     move_card(g, card, board.SLOT + 4 * slot + seat, seat, self.to)  # no mutant: IT is no place
                     g.set(board.IT, seat, card + 1)
                 return
-            slot += 1
 
 
 class Cancel(Effect):
@@ -801,20 +685,20 @@ class UseChosen(Effect):
 class UseSlot(Effect):
     """Use the ability of the card in a slot (HH-7.13, HH-7.14)."""
 
-    def __init__(self, slot: i64, who: i64) -> None:
+    def __init__(self, slot: Slot) -> None:
         super().__init__()
-        self.slot: i64 = slot
-        self.who: i64 = who
+        self.slot: i64 = slot.slot
+        self.who = slot.who
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        target = seat_of(g, self.who, seat)
-        if target != NONE and x & INSIDE == 0:
+        target = self.who.one(g, seat)
+        if target != NONE and x & USED == 0:
             copy = board.slot_card(g, target, self.slot)
             if copy != NONE:
                 use_text(g, copy, seat, card)
 
     def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
-        return x & INSIDE == 0
+        return x & USED == 0
 
 
 class UsePick(Effect):
@@ -825,18 +709,18 @@ class UsePick(Effect):
         self.pick = pick
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        if x & INSIDE == 0:
+        if x & USED == 0:
             g.push(self.pick, seat, card, x)
 
     def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
-        return x & INSIDE == 0 and self.pick.is_possible(g, seat, card, x)
+        return x & USED == 0 and self.pick.is_possible(g, seat, card, x)
 
 
 def use_text(g: State, copy: i64, seat: i64, card: i64) -> None:
     """Resolve the text of *copy* for *seat*; the card itself does not move."""
     g.tell(board.E_USES, seat, copy, 0, 0)
     g.set(board.IT, seat, 0)
-    g.push(g.program.steps[g.fact(board.TEXT, copy)], seat, card, INSIDE)
+    g.push(g.program.steps[g.fact(board.TEXT, copy)], seat, card, USED)
 
 
 class RecruitFree(Effect):
@@ -878,11 +762,9 @@ class RecruitFree(Effect):
 
     def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
         zone = self.zone(g, seat)
-        i: i64 = 0
-        while i < g.size(zone):
+        for i in range(g.size(zone)):
             if g.program.seats > 2 or self.which.fits(g, g.card(zone, i)):
                 return True
-            i += 1
         return False
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:

@@ -1,8 +1,8 @@
-"""Who is ahead in Hounds & Heroes, for bots: a weighted sum of what a seat has, compared with the others.
+"""The evaluation of Hounds & Heroes: the features of a seat.
 
-How much each feature counts, and each card beyond them, lies in `weights.toml`. Those for two players, where life
-counts, and for three come from `bench/weights.py hounds`, a regression on games between bots, and have won against
-those before them; those for four are set by hand (docs/bots-measured.md says what was tried).
+The weights of features and the values of cards lie in `weights.toml`. Those for two players, where life counts, and for
+three were fitted to games between bots by `bench/weights.py hounds` and have won against their predecessors; those for
+four are set by hand (docs/bots-measured.md has the results).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardwright.engine.evaluation import Weighing
+from cardwright.engine.evaluation import LinearEvaluation
 from cardwright.engine.state import LENGTH, State
 from cardwright.games.hounds import board
 
@@ -34,10 +34,10 @@ HEROES_AT: Final = 16
 CARDS_AT: Final = 32
 
 
-class HoundsEvaluation(Weighing):
+class HoundsEvaluation(LinearEvaluation):
     """Life, fainted Hounds, Treats and the power of all cards owned, with Heroes and the hand counted once more."""
 
-    def zones_that_count(self) -> list[int]:
+    def valued_zones(self) -> list[int]:
         return [board.HAND, board.DECK, board.DISCARD, *range(board.SLOT, board.SLOT + 4 * board.SLOTS, 4)]
 
     def clock(self, g: State) -> i64:

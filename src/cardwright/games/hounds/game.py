@@ -62,7 +62,7 @@ class Hounds(Game):
 
     @property
     def schema(self) -> Schema:
-        from cardwright.games.hounds.phrases import SCHEMA
+        from cardwright.games.hounds.schema import SCHEMA
 
         return SCHEMA
 

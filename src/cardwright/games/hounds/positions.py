@@ -62,3 +62,5 @@ class HoundsLaying(Laying):
                 if board.BANK <= counter.number < board.BANK + board.BANK_SIZE + board.NEXT and value:
                     board.mark(g, seat, counter.number, value)
             g.set(board.OPPONENT, seat, self.seat(seat, "opponent", 1 - seat if table.players == 2 else NONE))
+            if g.get(board.OUT, seat) != 0:
+                g.retire(seat)

@@ -1,22 +1,20 @@
-"""From a text's tree to its steps: each node becomes one step, once, when a card set is loaded (HH-20).
+"""From a text's tree to its steps, where a node is more than what its row makes (HH-20).
 
-The trees come from the card texts; which words say them is the phrasebook's business.
+The trees come from the card texts; which words say them, and what most of them make, is the phrasebook's business.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Any
 
-from cardwright.engine import NONE, Program
-from cardwright.engine.control import Effect
+from cardwright.engine import Program
+from cardwright.engine.control import Effect, Sequence
+from cardwright.engine.quantities import USER, CardsStat, CounterStat, Number, OnePlayer, Place, PlaceOf
 from cardwright.games.hounds import board, effects, values
-from cardwright.games.hounds.values import EACH, ME, OPP, Filter, Number, Place, Times, Value
+from cardwright.games.hounds.values import OPP, Filter, Slot
 from cardwright.text import Tree
+from cardwright.text.compiling import Compiler, only_tree, trees, uses
 
-WHO = {"me": ME, "opp": OPP, "each": EACH}
-SLOTS = {"attack": board.ATTACK, "ability": board.ABILITY, "defense": board.DEFENSE}
-KINDS = {"hound": 0, "hero": 1, "card": values.ANY_KIND}
-ZONES = {"hand": board.HAND, "deck": board.DECK, "discard": board.DISCARD, "fainted": board.FAINTED}
 PLACES = {
     "to_hand": effects.TO_HAND,
     "top": effects.ON_DECK,
@@ -24,367 +22,130 @@ PLACES = {
     "bottom_heroes": effects.UNDER_HEROES,
     "to_discard": effects.TO_DISCARD,
 }
-MOST = 1_000_000  # beyond every number of the game
-HERO_STATS = {"discard_heroes": "hero", "discard_hounds": "hound"}
-NO_NUMBER = Number(0)
 
 
-class Reading:
-    """Texts on their way to steps of a program; `that` is the slot the current sentence has named in a condition."""
+class Reading(Compiler):
+    """Texts of Hounds & Heroes on their way to steps; `that` is the slot a sentence has named in its condition."""
+
+    may = effects.May
+    choose_one = effects.ChooseOne
+    words = {  # noqa: RUF012 - never changed
+        "opp": OPP,
+        "treats": CounterStat(board.TREATS),
+        "life": values.LIFE,
+        "fainted": CardsStat(board.FAINTED),
+        "hound": 0,
+        "hero": 1,
+        "card": values.ANY_KIND,
+    }
 
     def __init__(self, program: Program) -> None:
-        self.program = program
-        self.that: Tree | None = None
-        self.modes: dict[int, tuple[Tree, ...]] = {}
+        from cardwright.games.hounds.phrases import BOOK
+
+        super().__init__(program, BOOK)
+        self.that: Slot | None = None
+        self._picks: list[tuple[Filter, Place]] = []
 
     def text(self, tree: Tree) -> Effect:
         """Return the step that carries out the text *tree*; all its steps are added to the program."""
         sentences: list[Effect] = []
-        trees = [_tree(sentence) for sentence in tree.args]
-        for sentence, following in zip(trees, [*trees[1:], None], strict=True):
+        found = trees(tree)
+        for sentence, following in zip(found, [*found[1:], None], strict=True):
             self.that = None
-            if following is not None and _says_it(following):  # then "it" is a card of this sentence or none
+            if following is not None and uses(following, "it"):  # then "it" is a card of this sentence or none
                 sentences.append(self._forgetting(sentence))
             else:
                 sentences.append(self.effect(sentence))
-        if len(sentences) == 1:
-            return sentences[0]
-        return self._add(effects.Sequence(sentences))
+        return self.sequence(sentences)
 
     def _forgetting(self, sentence: Tree) -> Effect:
         """Return the step for *sentence* that begins without any "it", at the moment the sentence happens."""
         if sentence.op == "after_battle":
-            return self._add(effects.AfterBattle(self._forgetting(_tree(sentence.args[0]))))
-        return self._add(effects.Sequence([effects.FORGET, self.effect(sentence)]))
+            return self.add(effects.AfterBattle(self._forgetting(only_tree(sentence.args[0]))))
+        return self.add(Sequence([effects.FORGET, self.effect(sentence)]))
 
-    def _add(self, step: Effect) -> Effect:
-        self.program.add(step)
-        return step
+    def parts(self, tree: Tree) -> list[Effect]:
+        """Return the step of a sentence; the card whose power it uses is chosen first."""
+        outer, self._picks = self._picks, []
+        step = self.make(tree)
+        for which, place in self._picks:
+            step = self.add(effects.PickThen(which, place, step, True))
+        self._picks = outer
+        return [step]
 
-    def effect(self, tree: Tree) -> Effect:
-        """Return the step for a sentence, a clause or an effect."""
-        return getattr(self, "_" + tree.op)(*tree.args)  # type: ignore[no-any-return]
-
-    # Sentences ----------------------------------------------------------------------------------------------
-
-    def _after_battle(self, inner: Tree) -> Effect:
-        return self._add(effects.AfterBattle(self.effect(inner)))
-
-    def _if(self, condition: Tree, inner: Tree) -> Effect:
-        value = self.condition(condition)
-        return self._add(effects.If(value, self.effect(inner)))
-
-    def _may(self, inner: Tree) -> Effect:
-        return self._add(effects.May(self.effect(inner)))
-
-    def _choose_one(self, *modes: Tree) -> Effect:
-        step = self._add(effects.ChooseOne([self.effect(mode) for mode in modes]))
-        self.modes[step.id] = modes
-        return step
-
-    def _for_each(self, effect: Tree, counted: Tree) -> Effect:
-        counted_value = self.counted(counted)
-        return self._amounted(effect, lambda n: Times(n, counted_value))
-
-    # Players --------------------------------------------------------------------------------------------------
-
-    def _amounted(self, tree: Tree, number: Callable[[int], Value]) -> Effect:
-        """Return the effect *tree* with its printed number turned into a value by *number*."""
-        match tree.op, tree.args:
-            case (("gain" | "lose" as verb), (who, unit, int(n))):
-                return self._gain_or_lose(verb, _tree(who), _tree(unit), number(n))
-            case "steal", (int(n),):
-                return self._add(effects.Steal(OPP, number(n)))
-            case "draw", (who, int(n)):
-                return self._add(effects.Draw(_who(who), number(n)))
-            case "next_draw", (who, int(n)):
-                return self._add(effects.NextDraw(_who(who), number(n)))
-            case "mill", (who, int(n)):
-                return self._add(effects.Mill(_who(who), number(n)))
-            case "discard", (who, int(n)):
-                return self._add(effects.Discard(_who(who), number(n)))
-            case "recover", (who, int(n)):
-                return self._add(effects.Recover(_who(who), number(n)))
-            case "prevent", (who, int(n), Tree() as duration):
-                return self._add(effects.Prevent(_who(who), number(n), _later(duration)))
-            case "power", (Tree() as slots, int(n), Tree() as duration):
-                return self._on_slots(slots, effects.Power, number(n), duration)
-            case "min_damage", (Tree() as slot, int(n), Tree() as duration):
-                return self._on_slots(slot, effects.LeastDamage, number(n), duration)
-        raise ValueError(f"{tree} has no number to multiply")
-
-    def _with_value(self, amount: Tree | int, effect: Callable[[Value], Effect]) -> Effect:
-        """Return *effect* with an amount; if the amount needs a chosen card, that choice comes first."""
-        if isinstance(amount, int):
-            return self._add(effect(Number(amount)))
-        source = _tree(amount.args[0])
-        if source.op == "a":
-            inner = self._add(effect(values.ChosenPower()))
-            return self._pick(source, inner)
-        return self._add(effect(self.value(amount)))
-
-    def _gain_or_lose(self, verb: str, who: Tree, unit: Tree, amount: Value) -> Effect:
-        kinds = {
-            ("gain", "treats"): effects.GainTreats,
-            ("lose", "treats"): effects.LoseTreats,
-            ("gain", "life"): effects.GainLife,
-            ("lose", "life"): effects.LoseLife,
-        }
-        return self._add(kinds[verb, unit.op](_who(who), amount))
-
-    def _gain(self, who: Tree, unit: Tree, amount: Tree | int) -> Effect:
-        kind = effects.GainTreats if unit.op == "treats" else effects.GainLife
-        return self._with_value(amount, lambda value: kind(_who(who), value))
-
-    def _lose(self, who: Tree, unit: Tree, amount: Tree | int) -> Effect:
-        kind = effects.LoseTreats if unit.op == "treats" else effects.LoseLife
-        return self._with_value(amount, lambda value: kind(_who(who), value))
-
-    def _steal(self, amount: Tree | int) -> Effect:
-        return self._with_value(amount, lambda value: effects.Steal(OPP, value))
-
-    def _draw(self, who: Tree, amount: Tree | int) -> Effect:
-        return self._with_value(amount, lambda value: effects.Draw(_who(who), value))
-
-    def _next_draw(self, who: Tree, n: int) -> Effect:
-        return self._add(effects.NextDraw(_who(who), Number(n)))
-
-    def _mill(self, who: Tree, n: int) -> Effect:
-        return self._add(effects.Mill(_who(who), Number(n)))
-
-    def _discard(self, who: Tree, n: int) -> Effect:
-        return self._add(effects.Discard(_who(who), Number(n)))
-
-    def _recover(self, who: Tree, n: int) -> Effect:
-        return self._add(effects.Recover(_who(who), Number(n)))
-
-    def _prevent(self, who: Tree, n: int, duration: Tree) -> Effect:
-        return self._add(effects.Prevent(_who(who), Number(n), _later(duration)))
-
-    def _no_faint(self, who: Tree, duration: Tree) -> Effect:
-        return self._add(effects.NoFaint(_who(who), NO_NUMBER, _later(duration)))
-
-    def _double_treats(self, who: Tree, duration: Tree) -> Effect:
-        return self._add(effects.DoubleTreats(_who(who), NO_NUMBER, _later(duration)))
-
-    def _discount(self, who: Tree, n: int) -> Effect:
-        return self._add(effects.Discount(_who(who), Number(n)))
+    def make_after_battle(self, inner: Tree) -> Effect:
+        return effects.AfterBattle(self.effect(inner))
 
     # Slots ------------------------------------------------------------------------------------------------------
 
-    def _slot(self, tree: Tree) -> tuple[int, int]:
-        """Return the slot's number and whose it is."""
-        if tree.op == "that":
-            if self.that is None:
-                raise ValueError("“it” names no slot here")
-            tree = self.that
-        return SLOTS[tree.op], _who(tree.args[0])
+    def make_that(self) -> Slot:
+        if self.that is None:
+            raise ValueError("“it” names no slot here")
+        return self.that
 
-    def _on_slots(
-        self, slots: Tree, kind: Callable[[int, int, Value, int], Effect], amount: Value, duration: Tree
-    ) -> Effect:
-        if slots.op == "both":
-            parts = [self._on_slots(_tree(slot), kind, amount, duration) for slot in slots.args]
-            return self._add(effects.Sequence(parts))
-        slot, who = self._slot(slots)
-        return self._add(kind(slot, who, amount, _later(duration)))
+    def make_is(self, what: Tree, breed: Tree) -> Any:
+        """Return a condition on the kind of a card; a slot in it is the one that “it” means."""
+        subject = self.make(what)
+        if isinstance(subject, Slot):
+            self.that = subject
+        return subject.is_kind(self.make(breed))
 
-    def _power(self, slots: Tree, n: int, duration: Tree) -> Effect:
-        return self._on_slots(slots, effects.Power, Number(n), duration)
+    def make_power(self, slots: Tree, n: int, duration: Tree) -> Effect:
+        amount, later = self.number(n), self.make(duration)
+        return self._each([effects.Power(slot, amount, later) for slot in self._slots(slots)])
 
-    def _min_damage(self, slot: Tree, n: int, duration: Tree) -> Effect:
-        return self._on_slots(slot, effects.LeastDamage, Number(n), duration)
+    def make_count_as_hero(self, slots: Tree, duration: Tree) -> Effect:
+        later = self.make(duration)
+        return self._each([effects.CountAsHero(slot, Number(0), later) for slot in self._slots(slots)])
 
-    def _count_as_hero(self, slots: Tree, duration: Tree) -> Effect:
-        return self._on_slots(slots, effects.CountAsHero, NO_NUMBER, duration)
+    def _slots(self, slots: Tree) -> list[Slot]:
+        return [self.make(slot) for slot in (trees(slots) if slots.op == "both" else [slots])]
 
-    def _set_power(self, slot: Tree, value: Tree, duration: Tree) -> Effect:
-        number, who = self._slot(slot)
-        return self._with_value(value, lambda amount: effects.SetPower(number, who, amount, _later(duration)))
+    def _each(self, parts: list[Effect]) -> Effect:
+        return self.sequence([self.add(part) for part in parts])
 
-    def _faint(self, slot: Tree) -> Effect:
-        number, who = self._slot(slot)
-        return self._add(effects.Faint(number, who, NO_NUMBER, 0))
+    def make_swap(self, both: Tree) -> Effect:
+        return effects.Swap(*self._slots(both))
 
-    def _replace(self, slot: Tree) -> Effect:
-        number, who = self._slot(slot)
-        return self._add(effects.Replace(number, who, NO_NUMBER, 0))
-
-    def _swap(self, both: Tree) -> Effect:
-        first, who = self._slot(_tree(both.args[0]))
-        second, _ = self._slot(_tree(both.args[1]))
-        return self._add(effects.Swap(first, second, who))
-
-    def _swap_hand(self, slot: Tree) -> Effect:
-        number, who = self._slot(slot)
-        if who != ME:
+    def make_swap_hand(self, slot: Tree) -> Effect:
+        place = self.make(slot)
+        if place.who is not USER:
             return effects.NOTHING
-        swap = self._add(effects.SwapHand(number))
-        pick = self._add(effects.PickThen(_filter(Tree("filter", Tree("card"))), Place(board.HAND, ME), swap, False))
-        return self._add(effects.SwapWithHand(number, pick))
+        swap = self.add(effects.SwapHand(place.slot))
+        pick = self.add(effects.PickThen(values.such(values.ANY_KIND), PlaceOf(board.HAND, USER), swap, False))
+        return effects.SwapWithHand(place.slot, pick)
 
     # Cards ------------------------------------------------------------------------------------------------------
 
-    def _pick(self, pick: Tree, then: Effect) -> Effect:
-        which, zone = _tree(pick.args[0]), _tree(pick.args[1])
-        return self._add(effects.PickThen(_filter(which), _place(zone), then, True))
+    def make_a(self, which: Tree, zone: Tree) -> values.Chosen:
+        self._picks.append((self.make(which), self.make(zone)))
+        return values.Chosen()
 
-    def _dig(self, who: Tree, n: int, keep: int) -> Effect:
-        return self._add(effects.Dig(n, keep))
+    def make_use(self, what: Tree) -> Effect:
+        if what.op != "a":
+            return effects.UseSlot(self.make(what))
+        which, place = map(self.make, what.args)
+        return effects.UsePick(self.add(effects.PickThen(which, place, self.add(effects.UseChosen()), True)))
 
-    def _reorder(self, who: Tree, n: int) -> Effect:
-        return self._add(effects.Reorder(_who(who), n))
-
-    def _move(self, card: Tree, place: Tree) -> Effect:
+    def make_move(self, card: Tree, place: Tree) -> Effect:
         to = PLACES[place.op]
-        owner = _who(place.args[0]) if place.args else NONE
+        owner = self.make(place.args[0]) if place.args else None
         if card.op == "this":
-            return self._add(effects.MoveThis(to)) if owner != OPP else effects.NOTHING
-        which, zone = _filter(_tree(card.args[0])), _place(_tree(card.args[1]))
+            return effects.MoveThis(to) if owner is not OPP else effects.NOTHING
+        which, zone = map(self.make, card.args)
         if to == effects.UNDER_HEROES:
-            if which.kind == KINDS["hound"]:
+            if which.kind == 0:
                 return effects.NOTHING  # only Heroes lie in the Hero deck
-            which = Filter(KINDS["hero"], which.fact, which.least, which.most)
+            which = Filter(1, which.fact, which.least, which.most)
         if not _may_move(zone, to, owner):
             return effects.NOTHING
-        return self._add(effects.PickThen(which, zone, self._add(effects.Move(zone, to)), False))
-
-    def _cancel(self, who: Tree) -> Effect:
-        return self._add(effects.Cancel())
-
-    def _use(self, what: Tree) -> Effect:
-        if what.op == "a":
-            pick = self._pick(what, self._add(effects.UseChosen()))
-            return self._add(effects.UsePick(pick))
-        slot, who = self._slot(what)
-        return self._add(effects.UseSlot(slot, who))
-
-    def _recruit_free(self, which: Tree) -> Effect:
-        found = _filter(which)
-        return self._add(effects.RecruitFree(Filter(KINDS["hero"], found.fact, found.least, found.most)))
-
-    # Numbers and conditions -------------------------------------------------------------------------------------
-
-    def value(self, tree: Tree) -> Value:
-        """Return the value of `power_of` or `cost_of`."""
-        source = _tree(tree.args[0])
-        if source.op == "it":
-            return values.ItsFact(board.COST if tree.op == "cost_of" else board.POWER)
-        return values.SlotPower(*self._slot(source))
-
-    def counted(self, tree: Tree) -> Value:
-        """Return what "for each" counts."""
-        match tree.op:
-            case "count":
-                return values.CountCards(_filter(_tree(tree.args[0])), _place(_tree(tree.args[1])))
-            case "fainted_hounds":
-                return _stat("fainted", _who(tree.args[0]))
-            case "treats_of":
-                return _stat("treats", _who(tree.args[0]))
-        return values.DamageBy(self._slot(_tree(tree.args[0]))[1])
-
-    def condition(self, tree: Tree) -> Value:
-        """Return a condition; one on a slot's kind names the slot that “it” means."""
-        args = tree.args
-        match tree.op:
-            case "resolved":
-                return values.HasResolved()
-            case "fewer" | "more" | "as_many":
-                return _compare(tree.op, _who(args[0]), _tree(args[1]).op, _who(args[2]))
-            case "at_least" | "at_most":
-                return self._bounded_stat(tree.op, _who(args[0]), _tree(args[1]).op, _int(args[2]))
-            case "no_damage_by" | "damage_dealt_by":
-                who = self._slot(_tree(args[0]))[1]
-                return values.DealtDamage(who, 1 if tree.op == "damage_dealt_by" else 0)
-            case "is":
-                return self._is(_tree(args[0]), KINDS[_tree(args[1]).op])
-        return self._bounded_fact(tree.op, _tree(args[0]), _int(args[1]))
-
-    def _is(self, what: Tree, hero: int) -> Value:
-        if what.op == "it":
-            return values.ItsFactWithin(board.HERO, hero, hero)
-        self.that = what
-        slot, who = self._slot(what)
-        return values.SlotIs(slot, who, hero)
-
-    def _bounded_stat(self, op: str, who: int, stat: str, n: int) -> Value:
-        least, most = _bounds(op, n)
-        if who == EACH:
-            return values.AllAre(values.Within(_stat(stat, ME), least, most, False))
-        return values.Within(_stat(stat, who), least, most, who == OPP)
-
-    def _bounded_fact(self, op: str, what: Tree, n: int) -> Value:
-        least, most = _bounds(op, n)
-        if what.op == "it":
-            return values.ItsFactWithin(board.COST if op.startswith("cost") else board.POWER, least, most)
-        slot, who = self._slot(what)
-        return values.Within(values.SlotPower(slot, who), least, most, who == OPP)
+        return effects.PickThen(which, zone, self.add(effects.Move(zone, to)), False)
 
 
-def _says_it(tree: Tree) -> bool:
-    return any(part.op == "it" for part in tree.walk())
-
-
-def _tree(arg: Tree | int) -> Tree:
-    if not isinstance(arg, Tree):
-        raise TypeError(f"{arg} is a number where a word belongs")
-    return arg
-
-
-def _int(arg: Tree | int) -> int:
-    if not isinstance(arg, int):
-        raise TypeError(f"{arg} is a word where a number belongs")
-    return arg
-
-
-def _who(arg: Tree | int) -> int:
-    return WHO[_tree(arg).op]
-
-
-def _later(duration: Tree) -> int:
-    return board.NEXT if duration.op == "next_round" else 0
-
-
-def _bounds(op: str, n: int) -> tuple[int, int]:
-    return (n, MOST) if op.endswith("at_least") else (-MOST, n)
-
-
-def _filter(tree: Tree) -> Filter:
-    kind = KINDS[_tree(tree.args[0]).op]
-    if len(tree.args) == 1:
-        return Filter(kind, board.POWER, -MOST, MOST)
-    bound = _tree(tree.args[1])
-    least, most = _bounds(bound.op, _int(bound.args[0]))
-    return Filter(kind, board.COST if bound.op.startswith("cost") else board.POWER, least, most)
-
-
-def _place(zone: Tree) -> Place:
-    if zone.op == "barracks":
-        return Place(board.BARRACKS, NONE)
-    if zone.op == "hero_deck":
-        return Place(board.HERO_DECK, NONE)
-    return Place(ZONES[zone.op], _who(zone.args[0]))
-
-
-def _may_move(zone: Place, to: int, owner: int) -> bool:
+def _may_move(place: Place, to: int, owner: OnePlayer | None) -> bool:
     """Cards stay with their owner (HH-1.3); the fainted return only by recovery (HH-9.11), hidden piles are closed."""
-    if zone.zone == board.BARRACKS:
-        return to == effects.UNDER_HEROES
-    if zone.zone in (board.FAINTED, board.DECK, board.HERO_DECK) or (zone.zone == board.HAND and zone.who == OPP):
+    if not isinstance(place, PlaceOf):
+        return place.zone == board.BARRACKS and to == effects.UNDER_HEROES
+    if place.zone in (board.FAINTED, board.DECK) or (place.zone == board.HAND and place.who is OPP):
         return False
-    return to == effects.UNDER_HEROES or zone.who == owner
-
-
-def _stat(stat: str, who: int) -> Value:
-    if stat in values.STATS:
-        return values.Counter(values.STATS[stat], who)
-    if stat in HERO_STATS:
-        which = Filter(KINDS[HERO_STATS[stat]], board.POWER, -MOST, MOST)
-        return values.CountCards(which, Place(board.DISCARD, who))
-    return values.CountCards(Filter(values.ANY_KIND, board.POWER, -MOST, MOST), Place(values.PILES[stat], who))
-
-
-def _compare(op: str, left: int, stat: str, right: int) -> Value:
-    relation = {"fewer": values.FEWER, "more": values.MORE, "as_many": values.AS_MANY}[op]
-    involves_opponent = OPP in (left, right)
-    return values.Compare(relation, _stat(stat, left), _stat(stat, right), involves_opponent)
+    return to == effects.UNDER_HEROES or place.who is owner

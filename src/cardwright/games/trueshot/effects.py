@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cardwright.engine import control
 from cardwright.engine.control import Effect
+from cardwright.engine.quantities import Number, Value, players_in
 from cardwright.engine.state import NONE, SPECTATOR, State, Step
 from cardwright.games.trueshot import board
 from cardwright.games.trueshot.pets import (
@@ -29,9 +29,6 @@ from cardwright.games.trueshot.texts import HURT, PLACED, settle, tell_area
 from cardwright.games.trueshot.values import (
     ANYONES,
     Pets,
-    Value,
-    Who,
-    all_players,
     bit_of,
     copy_at,
     count_bits,
@@ -39,38 +36,6 @@ from cardwright.games.trueshot.values import (
 )
 
 # Control -----------------------------------------------------------------------------------------------------------
-
-
-class Sequence(Effect):
-    """Sentences, and the choices before them, in order."""
-
-    def __init__(self, parts: list[Effect]) -> None:
-        super().__init__()
-        self.parts = vec[Effect]()
-        for part in parts:
-            self.parts = append(self.parts, part)
-
-    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        i: i64 = len(self.parts) - 1
-        while i >= 0:
-            g.push(self.parts[i], seat, card, 0)
-            i -= 1
-
-    def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
-        return self.parts[0].is_possible(g, seat, card, x)
-
-
-class If(Effect):
-    """A condition governs its own sentence."""
-
-    def __init__(self, condition: Value, then: Effect) -> None:
-        super().__init__()
-        self.condition = condition
-        self.then = then
-
-    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        if self.condition.of(g, seat, card) != 0:
-            g.push(self.then, seat, card, 0)
 
 
 class May(control.May):
@@ -194,8 +159,8 @@ class ChoosePlayer(Choice):
 
     def candidates(self, g: State, seat: i64, card: i64) -> i64:
         if self.opponents:
-            return all_players(g) & ~(1 << seat)
-        return all_players(g)
+            return players_in(g) & ~(1 << seat)
+        return players_in(g)
 
     def key_of(self, g: State, bit: i64) -> i64:
         return board.SEAT_KEY - bit
@@ -238,7 +203,7 @@ class ChooseType(Choice):
 class OnPets(Effect):
     """One instruction for some pets, all at the same time (TL-6.4)."""
 
-    def __init__(self, pets: Pets, amount: Value, bank: i64) -> None:
+    def __init__(self, pets: Pets, amount: Value, bank: i64 = board.PERMANENT) -> None:
         super().__init__()
         self.pets = pets
         self.amount = amount
@@ -249,11 +214,13 @@ class OnPets(Effect):
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         bits = self.pets.of(g, seat, card)
-        n = self.amount.of(g, seat, card)
+        n = self.amount.of(g, seat, card, x)
         bit: i64 = 0
         while bits != 0:
             if bits & 1 != 0:
-                self.on(g, copy_at(g, bit), n, card)
+                copy = copy_at(g, bit)
+                if self.affects(g, copy):
+                    self.on(g, copy, n, card)
             bits >>= 1
             bit += 1
         settle(g)
@@ -262,25 +229,33 @@ class OnPets(Effect):
         """Do it to one pet."""
         raise NotImplementedError(type(self).__name__)
 
-    def lasts(self, g: State, copy: i64) -> bool:
-        """Return whether a change stays on *copy*: on a dead pet only a permanent one (TL-6.7)."""
-        return self.bank == board.PERMANENT or not board.is_dead(g, copy)
+    def affects(self, g: State, copy: i64) -> bool:
+        """Return whether it can happen to *copy*: to pets, not to weapons."""
+        return g.fact(board.KIND, copy) == board.PET and lasts(g, self.bank, copy)
+
+
+def lasts(g: State, bank: i64, copy: i64) -> bool:
+    """Return whether a change stays on *copy*: on a dead pet only a permanent one (TL-6.7)."""
+    return bank == board.PERMANENT or not board.is_dead(g, copy)
 
 
 class ChangeAttack(OnPets):
     """Gain or lose Attack (TL-6.9)."""
 
     def on(self, g: State, copy: i64, n: i64, card: i64) -> None:
-        if n != 0 and self.lasts(g, copy):
+        if n != 0:
             add_to(g, copy, self.bank, board.ATTACK_AT, n)
             g.tell(board.E_ATTACK, board.owner_of(g, copy), copy, n, self.bank)
+
+    def affects(self, g: State, copy: i64) -> bool:
+        return lasts(g, self.bank, copy)  # weapons have Attack too
 
 
 class ChangeHealth(OnPets):
     """Gain or lose maximum Health (TL-6.11, TL-6.12)."""
 
     def on(self, g: State, copy: i64, n: i64, card: i64) -> None:
-        if n != 0 and g.fact(board.KIND, copy) == board.PET and self.lasts(g, copy):
+        if n != 0:
             change_health(g, copy, self.bank, n)
             g.tell(board.E_MAX_HEALTH, board.owner_of(g, copy), copy, n, self.bank)
 
@@ -295,13 +270,15 @@ class ChangeBoth(OnPets):
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         bits = self.pets.of(g, seat, card)
-        n = self.amount.of(g, seat, card)
-        health = self.gain.amount.of(g, seat, card)
+        n = self.amount.of(g, seat, card, x)
+        health = self.gain.amount.of(g, seat, card, x)
         bit: i64 = 0
         while bits != 0:
             if bits & 1 != 0:
-                self.attack.on(g, copy_at(g, bit), n, card)  # no mutant: Attack and Health are two numbers
-                self.gain.on(g, copy_at(g, bit), health, card)
+                copy = copy_at(g, bit)
+                if self.affects(g, copy):
+                    self.attack.on(g, copy, n, card)  # no mutant: Attack and Health are two numbers
+                    self.gain.on(g, copy, health, card)
             bits >>= 1
             bit += 1
         settle(g)
@@ -311,31 +288,24 @@ class Remove(OnPets):
     """Remove Health; it is no strike (TL-6.29). A pet's own effect kills in its name, others in nobody's (TL-4.21)."""
 
     def on(self, g: State, copy: i64, n: i64, card: i64) -> None:
-        if g.fact(board.KIND, copy) == board.PET:
-            killer = card
-            if g.fact(board.KIND, card) != board.PET:
-                killer = NONE
-            remove_health(g, copy, n, killer)
+        killer = card
+        if g.fact(board.KIND, card) != board.PET:
+            killer = NONE
+        remove_health(g, copy, n, killer)
 
 
 class Restore(OnPets):
     """Give lost Health back (TL-6.14)."""
 
     def on(self, g: State, copy: i64, n: i64, card: i64) -> None:
-        if g.fact(board.KIND, copy) == board.PET:
-            restore(g, copy, n)
+        restore(g, copy, n)
 
 
 class Revive(OnPets):
     """A dead pet comes back to life with the stated Health (TL-6.28, TL-4.24, TL-4.31)."""
 
     def on(self, g: State, copy: i64, n: i64, card: i64) -> None:
-        if (
-            g.fact(board.KIND, copy) != board.PET
-            or not board.is_dead(g, copy)
-            or g.get(board.NO_RETURN, 0) != 0
-            or n <= 0
-        ):
+        if not board.is_dead(g, copy) or g.get(board.NO_RETURN, 0) != 0 or n <= 0:
             return
         g.set_mark(board.STATUS, copy, g.mark(board.STATUS, copy) & ~board.DEAD & ~board.KILLER)
         update_standing_health(g)
@@ -349,28 +319,23 @@ class Revive(OnPets):
 
 
 class Forbid(OnPets):
-    """ "Can't strike" (TL-6.16)."""
+    """ "Can't strike", "can't be struck": *flag* in the mark says which, *event* tells it (TL-6.16)."""
+
+    def __init__(self, flag: i64, event: i64, pets: Pets, bank: i64) -> None:
+        super().__init__(pets, Number(0), bank)
+        self.flag: i64 = flag
+        self.event: i64 = event
 
     def on(self, g: State, copy: i64, n: i64, card: i64) -> None:
-        if g.fact(board.KIND, copy) == board.PET and self.lasts(g, copy):
-            g.set_mark(self.bank, copy, g.mark(self.bank, copy) | board.NO_STRIKE)
-            g.tell(board.E_CANNOT_STRIKE, board.owner_of(g, copy), copy, self.bank)
-
-
-class Shield(OnPets):
-    """ "Can't be struck" (TL-6.16)."""
-
-    def on(self, g: State, copy: i64, n: i64, card: i64) -> None:
-        if g.fact(board.KIND, copy) == board.PET and self.lasts(g, copy):
-            g.set_mark(self.bank, copy, g.mark(self.bank, copy) | board.NO_STRUCK)
-            g.tell(board.E_CANNOT_BE_STRUCK, board.owner_of(g, copy), copy, self.bank)
+        g.set_mark(self.bank, copy, g.mark(self.bank, copy) | self.flag)
+        g.tell(self.event, board.owner_of(g, copy), copy, self.bank)
 
 
 class Poison(OnPets):
     """Lose Health at the start of each turn of its owner."""
 
     def on(self, g: State, copy: i64, n: i64, card: i64) -> None:
-        if n > 0 and g.fact(board.KIND, copy) == board.PET and self.lasts(g, copy):
+        if n > 0:
             add_to(g, copy, self.bank, board.POISON_AT, n)
             g.tell(board.E_POISON, board.owner_of(g, copy), copy, n, self.bank)
 
@@ -382,7 +347,7 @@ class SetType(OnPets):
         kind = n
         if n < 0:
             kind = g.get(board.KIND_NAMED, 0) - 1
-        if kind >= 0 and g.fact(board.KIND, copy) == board.PET and self.lasts(g, copy):
+        if kind >= 0:
             word = g.mark(self.bank, copy) & ~board.TYPE_GIVEN
             g.set_mark(self.bank, copy, word | ((kind + 1) << board.TYPE_AT))
             g.tell(board.E_TYPE, board.owner_of(g, copy), copy, kind, self.bank)
@@ -391,67 +356,54 @@ class SetType(OnPets):
 # Players -----------------------------------------------------------------------------------------------------------
 
 
-class OnPlayers(Effect):
-    """One instruction for some players, in play order."""
+class OnPlayers(control.OnPlayers):
+    """One instruction for some players, in play order from the player whose turn it is."""
 
-    def __init__(self, who: Who, amount: Value) -> None:
-        super().__init__()
-        self.who = who
-        self.amount = amount
+    def first(self, g: State, seat: i64) -> i64:
+        return g.get(board.ACTIVE, 0)
 
-    def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
-        return self.who.of(g, seat) != 0
 
-    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        players = self.who.of(g, seat)
-        n = self.amount.of(g, seat, card)
-        player = g.get(board.ACTIVE, 0)
-        left = g.program.seats
-        while left > 0:
-            if (players >> player) & 1 != 0 and not board.is_out(g, player):
-                self.on(g, player, n, card)
-            player = board.after(g, player)
-            left -= 1
+class AskPlayers(control.AskPlayers):
+    """An instruction that asks some players, in play order from the player whose turn it is."""
 
-    def on(self, g: State, seat: i64, n: i64, card: i64) -> None:
-        """Do it to one player."""
-        raise NotImplementedError(type(self).__name__)
+    def first(self, g: State, seat: i64) -> i64:
+        return g.get(board.ACTIVE, 0)
 
 
 class GainCoins(OnPlayers):
     """Gain Coins."""
 
-    def on(self, g: State, seat: i64, n: i64, card: i64) -> None:
-        board.gain_coins(g, seat, n)
+    def on(self, g: State, seat: i64, card: i64, target: i64, n: i64) -> None:
+        board.gain_coins(g, target, n)
 
 
 class LoseCoins(OnPlayers):
     """Lose Coins (TL-6.22)."""
 
-    def on(self, g: State, seat: i64, n: i64, card: i64) -> None:
-        board.lose_coins(g, seat, n)
+    def on(self, g: State, seat: i64, card: i64, target: i64, n: i64) -> None:
+        board.lose_coins(g, target, n)
 
 
 class GainLife(OnPlayers):
     """A player gains Health (TL-6.21)."""
 
-    def on(self, g: State, seat: i64, n: i64, card: i64) -> None:
-        board.gain_life(g, seat, n)
+    def on(self, g: State, seat: i64, card: i64, target: i64, n: i64) -> None:
+        board.gain_life(g, target, n)
 
 
 class LoseLife(OnPlayers):
     """A player loses Health; at 0 the game goes on until the elimination step (TL-9.2)."""
 
-    def on(self, g: State, seat: i64, n: i64, card: i64) -> None:
-        if board.lose_life(g, seat, n):
-            tell_area(g, HURT, seat, NONE, NONE, 0)
+    def on(self, g: State, seat: i64, card: i64, target: i64, n: i64) -> None:
+        if board.lose_life(g, target, n):
+            tell_area(g, HURT, target, NONE, NONE, 0)
 
 
 class LoseWeapon(OnPlayers):
     """The weapon is discarded without a refund and the basic one is back, which none can lose (TL-6.23, TL-1.10)."""
 
-    def on(self, g: State, seat: i64, n: i64, card: i64) -> None:
-        lose_weapon(g, seat)
+    def on(self, g: State, seat: i64, card: i64, target: i64, n: i64) -> None:
+        lose_weapon(g, target)
 
 
 def lose_weapon(g: State, seat: i64) -> None:
@@ -472,43 +424,30 @@ def lose_weapon(g: State, seat: i64) -> None:
 class ExtraTurn(OnPlayers):
     """A turn directly after this one; one for each player between two regular turns, so that they end (TL-4.32)."""
 
-    def on(self, g: State, seat: i64, n: i64, card: i64) -> None:
+    def on(self, g: State, seat: i64, card: i64, target: i64, n: i64) -> None:
         if g.get(board.PHASE, 0) != board.IN_COMBAT or g.get(board.EXTRA, 0) != 0:
             return
-        if (g.get(board.HAD_EXTRA, 0) >> seat) & 1 != 0:
+        if (g.get(board.HAD_EXTRA, 0) >> target) & 1 != 0:
             return
-        g.set(board.EXTRA, 0, seat + 1)
-        g.tell(board.E_GETS_EXTRA_TURN, seat, NONE, 0, 0)
+        g.set(board.EXTRA, 0, target + 1)
+        g.tell(board.E_GETS_EXTRA_TURN, target, NONE, 0, 0)
 
 
 # Spells ------------------------------------------------------------------------------------------------------------
 
 
-class Discard(OnPlayers):
+class Discard(AskPlayers):
     """ "Discards a spell": each such player chooses from the own hand (TL-6.30)."""
 
-    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        push_for_each(g, DISCARD_ONE, self.who.of(g, seat), self.amount.of(g, seat, card), card)
+    def on(self, g: State, seat: i64, card: i64, target: i64, n: i64) -> None:
+        g.push(DISCARD_ONE, target, card, n)
 
 
-class Take(OnPlayers):
+class Take(AskPlayers):
     """ "Takes a spell from the spell discard pile"."""
 
-    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        push_for_each(g, TAKE_ONE, self.who.of(g, seat), self.amount.of(g, seat, card), card)
-
-
-def push_for_each(g: State, step: Step, players: i64, n: i64, card: i64) -> None:
-    """Push *step* so often for each of *players*, in play order from the player whose turn it is."""
-    if n > 99:
-        n = 99
-    player = g.get(board.ACTIVE, 0)
-    left = g.program.seats
-    while left > 0:  # the last in play order is pushed first
-        player = board.before(g, player)
-        if (players >> player) & 1 != 0 and not board.is_out(g, player) and n > 0:
-            g.push(step, player, card, n)
-        left -= 1
+    def on(self, g: State, seat: i64, card: i64, target: i64, n: i64) -> None:
+        g.push(TAKE_ONE, target, card, n)
 
 
 class DiscardOne(Step):
@@ -517,15 +456,13 @@ class DiscardOne(Step):
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         candidates: i64 = 0
         hidden = False
-        i: i64 = 0
-        while i < g.size(board.HAND + seat):
+        for i in range(g.size(board.HAND + seat)):
             copy = g.card(board.HAND + seat, i)
             if not g.knows(SPECTATOR, copy):
                 hidden = True
             if g.fact(board.FAMILIES, copy) & board.IS_ASPECT == 0:
                 g.offer_card(copy)
                 candidates += 1
-            i += 1
         if hidden and candidates > 0:  # how many of them fit is a secret of the hand
             candidates = g.size(board.HAND + seat)
         g.ask_secretly(self, seat, card, x, candidates)
@@ -552,12 +489,10 @@ class TakeOne(Step):
     """Take a spell from the discard pile, no Aspect (TL-7.5); *x* counts how many are still to go."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        i: i64 = 0
-        while i < g.size(board.SPELL_DISCARD):
+        for i in range(g.size(board.SPELL_DISCARD)):
             copy = g.card(board.SPELL_DISCARD, i)
             if g.fact(board.FAMILIES, copy) & board.IS_ASPECT == 0:
                 g.offer_card(copy)
-            i += 1
         g.ask(self, seat, card, x)
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
@@ -579,10 +514,10 @@ class TakeOne(Step):
 class DrawSpells(OnPlayers):
     """ "Draws N spells from the spell pile", unseen by the others; nothing is placed openly, so no Trap counts it."""
 
-    def on(self, g: State, seat: i64, n: i64, card: i64) -> None:
+    def on(self, g: State, seat: i64, card: i64, target: i64, n: i64) -> None:
         while n > 0 and board.has_card(g, board.SPELL_PILE, board.SPELL_STREAM):
-            copy = g.take(board.SPELL_PILE, board.HAND + seat)
-            g.tell(board.E_DRAWS, seat, copy, 0, 0)
+            copy = g.take(board.SPELL_PILE, board.HAND + target)
+            g.tell(board.E_DRAWS, target, copy, 0, 0)
             n -= 1
 
 
@@ -603,14 +538,14 @@ def placements(g: State, spell: i64) -> i64:
 class PlaceMe(OnPlayers):
     """ "Place me in … hand": at most as often as the game had players, then it is discarded (TL-7.10 to TL-7.14)."""
 
-    def on(self, g: State, seat: i64, n: i64, card: i64) -> None:
+    def on(self, g: State, seat: i64, card: i64, target: i64, n: i64) -> None:
         if g.top(board.SHOWN) != card:
             return
         if g.fact(board.FAMILIES, card) & board.IS_TRAP != 0 and placements(g, card) >= g.program.seats:
-            g.tell(board.E_TRAP_SPENT, seat, card, 0, 0)
+            g.tell(board.E_TRAP_SPENT, target, card, 0, 0)
             return
-        g.move(card, board.SHOWN, board.HAND + seat)
-        place(g, card, seat)
+        g.move(card, board.SHOWN, board.HAND + target)
+        place(g, card, target)
 
 
 DISCARD_ONE: Final = DiscardOne()

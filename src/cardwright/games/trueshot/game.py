@@ -81,7 +81,7 @@ class Trueshot(Game):
 
     @property
     def schema(self) -> Schema:
-        from cardwright.games.trueshot.phrases import SCHEMA
+        from cardwright.games.trueshot.schema import SCHEMA
 
         return SCHEMA
 

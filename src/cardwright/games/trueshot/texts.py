@@ -181,12 +181,10 @@ def bury(g: State) -> i64:
     status = board.marks_of(g, 0) + board.STATUS * g.program.copies
     dead: i64 = 0
     place: i64 = 1
-    seat: i64 = 0
-    while seat < g.program.seats:
+    for seat in range(g.program.seats):
         base = m[g.bases + board.PETS + seat]
         n = m[LENGTH + board.PETS + seat]
-        i: i64 = 0
-        while i < n:
+        for i in range(n):
             copy = m[base + i]
             if m[status + copy] & (board.DEAD | board.HEALTH_NOW) == 0:
                 dead |= place << (4 * seat + i)
@@ -195,8 +193,6 @@ def bury(g: State) -> i64:
                 g.set_mark(board.FOR_TURN, copy, 0)
                 g.set_mark(board.FOR_OWNERS_TURN, copy, 0)
                 g.tell(board.E_DIES, seat, copy, 0, 0)
-            i += 1
-        seat += 1
     if dead != 0:
         update_standing_health(g)  # no mutant: Health does not bring anybody back
         record_falls(g)
@@ -208,13 +204,11 @@ def record_falls(g: State) -> None:
     if g.get(board.PHASE, 0) != board.IN_COMBAT:
         return
     falls = g.get(board.FALLS, 0) + 1
-    seat: i64 = 0
-    while seat < g.program.seats:
+    for seat in range(g.program.seats):
         if g.get(board.FALLEN, seat) == 0 and not board.is_out(g, seat) and not board.has_living(g, seat):
             g.set(board.FALLEN, seat, falls)
             g.set(board.FALLS, 0, falls)
             g.tell(board.E_FALLS, seat, NONE, 0, 0)
-        seat += 1
 
 
 def mourn(g: State, dead: i64) -> None:
@@ -224,25 +218,21 @@ def mourn(g: State, dead: i64) -> None:
     seat = g.get(board.ACTIVE, 0)
     n = g.program.seats
     while n > 0:
-        i: i64 = 0
-        while i < g.size(board.PETS + seat):
+        for i in range(g.size(board.PETS + seat)):
             if (dead >> (4 * seat + i)) & 1 != 0:
                 victim = g.card(board.PETS + seat, i)
                 killer = killer_of(g, victim)
                 if killer != NONE and board.owner_of(g, killer) != NONE:
                     g.tell(board.E_KILLS, board.owner_of(g, killer), killer, victim, 0)
                     tell_area(g, KILLS, board.owner_of(g, killer), killer, victim, 0)
-            i += 1
         seat = board.after(g, seat)
         n -= 1
     n = g.program.seats
     while n > 0:
-        i = 0
-        while i < g.size(board.PETS + seat):
+        for i in range(g.size(board.PETS + seat)):
             if (dead >> (4 * seat + i)) & 1 != 0:
                 victim = g.card(board.PETS + seat, i)
                 tell_area(g, DIES, seat, victim, killer_of(g, victim), 0)
-            i += 1
         seat = board.after(g, seat)
         n -= 1
 

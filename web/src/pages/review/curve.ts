@@ -25,17 +25,17 @@ export function scaled(frame: Frame, last: number): Scale {
   }
 }
 
-/** Return the line of one seat. */
-export function lineOf(points: ReviewPoint[], seat: number, { x, y }: Scale): string {
+/** Return the line of one team. */
+export function lineOf(points: ReviewPoint[], team: number, { x, y }: Scale): string {
   return points
-    .map((point, at) => `${at ? 'L' : 'M'}${x(point.number).toFixed(1)} ${y(point.shares[seat] ?? 0).toFixed(1)}`)
+    .map((point, at) => `${at ? 'L' : 'M'}${x(point.number).toFixed(1)} ${y(point.shares[team] ?? 0).toFixed(1)}`)
     .join('')
 }
 
-/** Return the 95 % confidence band of one seat's line. */
-export function bandOf(points: ReviewPoint[], seat: number, { x, y }: Scale): string {
+/** Return the 95 % confidence band of one team's line. */
+export function bandOf(points: ReviewPoint[], team: number, { x, y }: Scale): string {
   const edge = (point: ReviewPoint, way: 1 | -1) => {
-    const share = (point.shares[seat] ?? 0) + way * 2 * (point.errors[seat] ?? 0)
+    const share = (point.shares[team] ?? 0) + way * 2 * (point.errors[team] ?? 0)
     return `${x(point.number).toFixed(1)} ${y(Math.min(Math.max(share, 0), 1)).toFixed(1)}`
   }
   const upper = points.map((point) => edge(point, 1))

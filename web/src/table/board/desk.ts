@@ -1,8 +1,9 @@
 // What every part of the board needs to know, without handing it from part to part.
 import { createContext } from 'svelte'
+import type { Attachment } from 'svelte/attachments'
 import type { Face } from '../../card/face'
 import type { IconSet, Player, Question, Seat, Sheet } from '../../lib/types'
-import { sidesOf, type Counter, type Laid, type Place, type Table } from '../model'
+import { sidesOf, type Case, type Counter, type Laid, type Place, type Table } from '../model'
 import type { Picking, Spot } from '../picking.svelte'
 import { say } from './words'
 
@@ -33,14 +34,18 @@ export function whose(desk: Desk, place: Pick<Place, 'owner' | 'words'>): string
 }
 
 /** A card with all that can be told of it in one breath. */
-export function tellCard(desk: Desk, face: Face, place: Place): string {
+export function tellCard(desk: Desk, { face, attached }: Laid, place: Place): string {
+  return [face.name, whose(desk, place), ...factsOf(face), ...attachedTo(attached)].join(', ')
+}
+
+function factsOf(face: Face): string[] {
   const numbers = face.numbers.map((each) => {
     if (each.damage) return say('of', { words: each.words, now: each.now, most: each.now + each.damage })
     if (each.now !== each.was) return say('was', { words: each.words, now: each.now, was: each.was })
     return `${each.words} ${each.now}`
   })
   const remarks = face.remarks.map((each) => (each.count === null ? each.words : `${each.words} ${each.count}`))
-  return [face.name, whose(desk, place), ...face.kin, ...numbers, ...remarks].join(', ')
+  return [...face.kin, ...numbers, ...remarks, ...(face.turned ? [say('turned')] : [])]
 }
 
 /** What can be done with a spot now, in words; empty if nothing. */
@@ -50,6 +55,40 @@ export function tellUse(desk: Desk, spot: Spot, picked: boolean, refused: boolea
   if (role === 'start') return say('choosable')
   if (role === 'aim') return say('aim')
   return refused ? say('refused') : ''
+}
+
+/** A figure on its case: "c4, Wolf of B, Attack 2, Health 3". */
+export function tellFigure(on: Case, { face, owner, attached }: Laid): string {
+  const named = owner ? say('figureOf', { card: face.name, seat: owner }) : face.name
+  return [on.name, named, ...factsOf(face), ...attachedTo(attached), ...groundOf(on)].join(', ')
+}
+
+/** A case on which nothing stands: "c4, empty, well". */
+export const tellCase = (on: Case) => [on.name, say('empty'), ...groundOf(on)].join(', ')
+
+const groundOf = ({ marks, terrain }: Case) => [
+  ...marks.map((mark) => mark.words),
+  ...terrain.map((card) => card.face.name),
+]
+
+const attachedTo = (attached: Laid[]) =>
+  attached.length ? [say('with', { cards: attached.map((each) => each.face.name).join(', ') })] : []
+
+/** Tell the picking which spot is under the pointer or has the focus. */
+export function nearing(desk: Desk, spot: () => Spot): Attachment<HTMLElement> {
+  return (element) => {
+    const come = (event: Event) => {
+      if (desk.picking && !(event instanceof PointerEvent && event.pointerType !== 'mouse')) desk.picking.near = spot()
+    }
+    const leave = () => {
+      if (desk.picking) desk.picking.near = null
+    }
+    const on = { pointerenter: come, focus: come, pointerleave: leave, blur: leave }
+    for (const [name, listener] of Object.entries(on)) element.addEventListener(name, listener)
+    return () => {
+      for (const [name, listener] of Object.entries(on)) element.removeEventListener(name, listener)
+    }
+  }
 }
 
 export const tellCounter = (counter: Counter) => [counter.words, counter.shown].filter(Boolean).join(' ')

@@ -1,6 +1,6 @@
 // How wide cards can be so that a whole table fits into the room there is: worked out, not tried out, so that the page
 // is laid out once. On a narrow screen the style sheet decides instead, and the table scrolls.
-import type { Side, Table } from '../model'
+import { sidesOf, type Place, type Side, type Table } from '../model'
 
 /** Widths of cards in pixels. */
 export interface Sizes {
@@ -9,7 +9,11 @@ export interface Sizes {
   own: number
   hand: number
   pile: number
+  /** Of a case of the grid. */
+  cell: number
 }
+
+type CardSizes = Omit<Sizes, 'cell'>
 
 export const NARROW = 640
 /** From this width on the viewer's name stands beside the cards. */
@@ -32,14 +36,26 @@ const EDGES = 40
 const LIFT = 36
 const GAP = 14
 
+// Where a grid or lines have the middle.
+const SIDE = 215
+const FRAME = 34
+const HAND_LEAST = 60
+const HAND_MOST = 132
+const HAND_BELOW = 84
+const HAND_GAP = 12
+const LINE_GAP = 12
+const LINE_NAME = 100
+/** The height of the strip of an attached card, as a share of a card's width. */
+const STRIP = 0.4
+
 /** How much of its width a zone keeps that does not matter in this phase. */
 const IDLE = 0.75
 
 /** How wide cards are compared with each other. */
-function sharesOf(table: Table): Sizes {
+function sharesOf(table: Table): CardSizes {
   // With an empty hand the battle has the room.
   if (table.facing)
-    return table.own?.hand?.cards.length
+    return table.own && holdsCards(table.own)
       ? { other: 7, shared: 8.4, own: 9, hand: 13.4, pile: 5.4 }
       : { other: 7, shared: 11, own: 9, hand: 6, pile: 5.4 }
   if (!table.own) return { other: 9, shared: 8, own: 9, hand: 9, pile: 5 }
@@ -51,18 +67,26 @@ function sharesOf(table: Table): Sizes {
     : { other: 9.4, shared: 8, own: 11.8, hand: 13, pile: 4.8 }
 }
 
-const inPlay = (side: Side) => side.rows.length > 0 || side.slots.length > 0
+const holdsCards = (side: Side) => side.hands.some((place) => place.cards.length)
+const inPlay = (side: Side) => side.lines.length > 0 || side.slots.length > 0
+const hasFacingLines = (table: Table) => table.facing && sidesOf(table).some((side) => side.lines.length)
+/** Return whether a grid, or lines face to face, have the middle. */
+export const isCentred = (table: Table) => table.grid.length > 0 || hasFacingLines(table)
+/** Return whether they have the whole height, and all else lies beside them. */
+export const isBroad = (table: Table, width: number) => isCentred(table) && width >= BROAD
+/** How many places a line has side by side. */
+export const lengthOf = (line: Place) => Math.max(1, line.cards.length + line.open)
 /** Nothing in hand, and no place for anything in play. */
-const isBare = (side: Side) => !side.hand?.cards.length && !inPlay(side)
-const laidOut = (side: Side) =>
-  side.rows.reduce((sum, place) => sum + Math.max(1, place.cards.length), side.slots.length)
+const isBare = (side: Side) => !holdsCards(side) && !inPlay(side)
+const laidOut = (side: Side) => side.lines.reduce((sum, place) => sum + lengthOf(place), side.slots.length)
 const zonesOf = (table: Table) => table.shared.cards.filter((place) => place.cards.length)
 
 /** Return whether piles are drawn as cards in a room of this height. */
-export const drawsPiles = (table: Table, height: number) => table.facing || height >= DRAWN
+export const drawsPiles = (table: Table, height: number) => !isCentred(table) && (table.facing || height >= DRAWN)
 
 /** Return the widths for a table in a room of this size. */
 export function sizesFor(table: Table, width: number, height: number): Sizes {
+  if (isCentred(table)) return centred(table, width, height)
   const share = sharesOf(table)
   // What is shared lies in one line, or in two where that makes it clearly larger.
   const laidIn = (lines: number) => ({
@@ -80,11 +104,72 @@ export function sizesFor(table: Table, width: number, height: number): Sizes {
     pile: fit(share.pile, most.shared),
     own: fit(share.own, most.own),
     hand: fit(share.hand, most.own),
+    cell: 0,
   }
 }
 
+/**
+ * The widths where a grid, or lines that face each other, have the middle. In a broad room they have its whole height:
+ * the others and the viewer's name stand at the left, the hands at the right. Else the hands lie below.
+ */
+function centred(table: Table, width: number, height: number): Sizes {
+  const { own } = table
+  const broad = isBroad(table, width)
+  const below = own && !broad ? LIFT + PLATE + HAND_BELOW * TALL + (own.hands.length > 1 ? NAME : 0) : 0
+  const above = broad ? 0 : PLATE + CHIPS
+  const free = height - FRAME - above - below - sharedHeight(table)
+  const across = broad ? width - 2 * SIDE : width - 40
+  const lines = sidesOf(table).flatMap((side) => (side.seat ? side.lines : []))
+  const tall = lines.reduce((sum, line) => sum + TALL + STRIP * attachedIn(line), 0)
+  const longest = Math.max(1, ...lines.map(lengthOf))
+  const line = bounded(
+    Math.min((free - lines.length * LINE_GAP) / (tall || 1), (across - LINE_NAME) / (longest * 1.12)),
+    44,
+    150,
+  )
+  const rows = table.grid.length
+  const columns = table.grid[0]?.length ?? 1
+  const legend = table.grid.flat().some((each) => each.marks.length) ? NAME : 0
+  const cell = rows ? bounded(Math.min((free - legend - NAME) / rows - 2, (across - 30) / columns - 2), 34, 110) : 0
+  const middle = rows ? columns * (cell + 2) + 30 : longest * line * 1.12 + LINE_NAME
+  const card = lines.length ? line : 72
+  return {
+    other: Math.min(card, 72),
+    shared: card,
+    own: Math.min(card, 84),
+    hand: own && broad ? handBeside(own, width - SIDE - middle - 40, height - FRAME) : HAND_BELOW,
+    pile: 44,
+    cell,
+  }
+}
+
+const bounded = (size: number, least: number, most: number) => Math.floor(Math.max(least, Math.min(most, size)))
+
+/** What all share besides the grid, from top to bottom. */
+function sharedHeight({ shared, headings }: Table): number {
+  const counters = shared.counters.length + headings.length ? 36 : 0
+  return counters + (shared.piles.length ? CHIPS : 0) + (shared.cards.length ? 72 * TALL + PILE_NAME : 0)
+}
+
+/** The width of cards at which the hands fit into a column of this size, in as many rows as it takes. */
+function handBeside(own: Side, width: number, height: number): number {
+  const others = (own.beside.length || own.cards.length ? 84 * TALL + PILE_NAME : 0) + (own.piles.length ? CHIPS : 0)
+  const names = own.hands.length > 1 ? NAME * own.hands.length : 0
+  const fits = (card: number) => {
+    const columns = Math.max(1, Math.floor(width / (card + HAND_GAP)))
+    const rows = own.hands.reduce((sum, place) => sum + Math.ceil(place.cards.length / columns), 0)
+    return rows * (card * TALL + HAND_GAP) + names + others + LIFT <= height
+  }
+  let card = HAND_MOST
+  while (card > HAND_LEAST && !fits(card)) card -= 2
+  return card
+}
+
+/** The most cards that lie on one card of a line. */
+const attachedIn = (line: Place) => Math.max(0, ...line.cards.map((card) => card?.attached.length ?? 0))
+
 /** The unit at which everything fits from top to bottom. */
-function byHeight(table: Table, share: Sizes, width: number, height: number, lines: number): number {
+function byHeight(table: Table, share: CardSizes, width: number, height: number, lines: number): number {
   const parts = [
     othersHeight(table, share, height),
     middleHeight(table, share, height, lines),
@@ -102,7 +187,7 @@ interface Height {
 }
 
 /** The others: their cards in play, else their piles beside their names. */
-function othersHeight(table: Table, share: Sizes, height: number): Height {
+function othersHeight(table: Table, share: CardSizes, height: number): Height {
   const rows = table.own ? 1 : Math.ceil(table.others.length / 2)
   if (table.others.some(inPlay) && !table.facing) {
     const [first] = table.others
@@ -113,7 +198,7 @@ function othersHeight(table: Table, share: Sizes, height: number): Height {
   return { pixels: PLATE, units: 0 }
 }
 
-function middleHeight(table: Table, share: Sizes, height: number, lines: number): Height {
+function middleHeight(table: Table, share: CardSizes, height: number, lines: number): Height {
   if (table.facing) return { pixels: 2 * NAME + 40 + (table.shared.counters.length ? 36 : 0), units: 2 * share.shared }
   const zones = zonesOf(table)
   const laid = share.shared * (zones.every((place) => place.idle) ? IDLE : 1)
@@ -122,7 +207,7 @@ function middleHeight(table: Table, share: Sizes, height: number, lines: number)
   return { pixels: (zones.length ? PILE_NAME * lines : 0) + CHIPS, units: zones.length ? laid * lines : 0 }
 }
 
-function ownHeight(table: Table, share: Sizes, width: number): Height {
+function ownHeight(table: Table, share: CardSizes, width: number): Height {
   if (!table.own) return { pixels: 0, units: 0 }
   if (table.facing) return { pixels: LIFT, units: share.hand }
   const named = width >= BROAD ? 0 : PLATE
@@ -134,7 +219,7 @@ function ownHeight(table: Table, share: Sizes, width: number): Height {
 /** The unit at which each part fits from left to right. */
 function byWidth(
   table: Table,
-  share: Sizes,
+  share: CardSizes,
   width: number,
   height: number,
   lines: number,
@@ -152,15 +237,23 @@ function byWidth(
   // Cards in play beside the hand, whose cards may overlap, and the piles.
   const { own } = table
   const front =
-    (Math.max(own.rows.length ? 2 : 0, laidOut(own)) + own.beside.length * 0.8 + own.cards.length) * 1.14 * share.own
-  const hand = Math.max(2.1, 0.72 * Math.min(5, own.hand?.cards.length ?? 0)) * share.hand
+    (Math.max(own.lines.length ? 2 : 0, laidOut(own)) + own.beside.length * 0.8 + own.cards.length) * 1.14 * share.own
+  const hand =
+    Math.max(
+      2.1,
+      0.72 *
+        Math.min(
+          5,
+          own.hands.reduce((sum, place) => sum + place.cards.length, 0),
+        ),
+    ) * share.hand
   const beside = width >= BROAD ? 180 : 0
   const wide = width - 90 - beside - own.piles.length * (18 + share.pile * Math.min(shared, 10))
   return { others, shared, own: wide / (front + hand) }
 }
 
 /** The unit at which the shared zones fit into so many lines; a zone is not broken. */
-function inLines(table: Table, share: Sizes, width: number, height: number, lines: number): number {
+function inLines(table: Table, share: CardSizes, width: number, height: number, lines: number): number {
   const piles = drawsPiles(table, height) ? table.shared.piles.length : 0
   const counters = table.shared.counters.length + table.headings.length
   const zones = [

@@ -1,7 +1,7 @@
 // Cards fly to where they went, and numbers that changed say by how much. Cards that leave a battle lie there for a
 // moment, so that everybody sees who fought. Reads every place before it writes any, so that the page is laid out once;
 // ends at once at the next click or key.
-import { signed } from '../model'
+import { signed } from '../picture'
 import type { Change, Move } from './moves'
 
 const FLIGHT = 280

@@ -1,5 +1,6 @@
 // What has moved and changed between two views of a table: found by comparing what lies where.
-import { placesOf, sidesOf, type Place, type Table } from '../model'
+import { knownIn, onGrid, placesOf, sidesOf, type Laid, type Place, type Table } from '../model'
+import { UNKNOWN } from '../picture'
 
 /** A card that went from one zone to another. Without a key it is one of the unknown cards there. */
 export interface Move {
@@ -29,12 +30,11 @@ function placesIn(table: Table): Place[] {
 }
 
 function lyingIn(table: Table): Map<string, Lying> {
-  const lying = placesIn(table).flatMap((place) =>
-    place.cards.flatMap((card) =>
-      card ? [[card.key, { zone: zoneOf(place), key: card.key, id: card.face.id }] as const] : [],
-    ),
-  )
-  return new Map(lying)
+  const onto = (zone: string) => (card: Laid) => [card.key, { zone, key: card.key, id: card.face.id }] as const
+  const lying = placesIn(table).flatMap((place) => knownIn(place).map(onto(zoneOf(place))))
+  // Each case is a zone of its own: whoever goes from case to case is seen going.
+  const standing = onGrid(table).map((card) => onto(`${card.spot.owner ?? ''}/@${card.spot.case ?? ''}`)(card))
+  return new Map([...lying, ...standing])
 }
 
 function unknownIn(table: Table): Map<string, number> {
@@ -115,12 +115,11 @@ export function changesBetween(before: Table, after: Table): Change[] {
   const changes: Change[] = []
   for (const [counter, { value, seat, shown }] of counters(after)) {
     const was = old.get(counter)
-    if (was && was.value !== value && seat === null && shown) changes.push({ counter, by: value - was.value })
+    const known = shown !== UNKNOWN && was?.shown !== UNKNOWN
+    if (was && was.value !== value && seat === null && shown && known) changes.push({ counter, by: value - was.value })
   }
   const cards = (table: Table) =>
-    new Map(
-      placesIn(table).flatMap((place) => place.cards.flatMap((card) => (card ? [[card.key, card.face] as const] : []))),
-    )
+    new Map([...placesIn(table).flatMap(knownIn), ...onGrid(table)].map((card) => [card.key, card.face] as const))
   const faces = cards(before)
   for (const [card, face] of cards(after)) {
     for (const { name, now } of face.numbers) {

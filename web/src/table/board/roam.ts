@@ -41,7 +41,7 @@ export function nextLive(board: Element, from: Element, key: string): HTMLElemen
 
 /** Move the focus as an arrow key says. */
 export function moveFocus(board: Element, event: KeyboardEvent): void {
-  if (!event.key.startsWith('Arrow') || event.altKey || event.ctrlKey || event.metaKey) return
+  if (!event.key.startsWith('Arrow') || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
   const next = nextLive(board, event.target as Element, event.key)
   if (!next) return
   event.preventDefault()

@@ -61,7 +61,7 @@ export class Answering {
   /** Return the first part of a choice, picked on the board, in words. */
   pickedWords(sheet: Sheet): string | null {
     const spot = this.picking.picked
-    return spot?.card ? (sheet.cards[spot.card]?.name ?? null) : (spot?.seat ?? null)
+    return spot?.card ? (sheet.cards[spot.card]?.name ?? null) : (spot?.case ?? spot?.seat ?? null)
   }
 
   /** Send a choice, or where the user wants to confirm, hold it until it is chosen again. */

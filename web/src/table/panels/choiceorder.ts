@@ -5,8 +5,8 @@ export type Offer = { choice: Choice; refused: null } | { choice: RefusedChoice;
 
 /** Return a key of what a choice is about that is the same at every question. */
 export function keyOf(choice: Choice): string {
-  const { card, owner, place, seat, target_card, target_place, target_seat } = choice.about
-  const parts = [card, owner, place, seat, target_card, target_place, target_seat]
+  const { card, owner, place, seat, target_card, target_place, target_seat, target_case } = choice.about
+  const parts = [card, owner, place, choice.about.case, seat, target_card, target_place, target_case, target_seat]
   return parts.some((part) => part != null) ? parts.map((part) => part ?? '').join('|') : choice.words
 }
 
@@ -36,7 +36,8 @@ export function inStableOrder(choices: Choice[], refused: RefusedChoice[], befor
 
 /** Return which of the *shown* choices must be offered beside the board: nothing there completes them, or not just one. */
 export function besideBoard(shown: Choice[], offBoard: Choice[]): Choice[] {
-  const aimed = ({ about }: Choice): boolean => about.target_card !== undefined || about.target_seat !== undefined
+  const aimed = ({ about: { target_card, target_seat, target_case } }: Choice): boolean =>
+    [target_card, target_seat, target_case].some((end) => end !== undefined)
   const keys = shown.map(keyOf)
   const alone = (choice: Choice): boolean => keys.indexOf(keyOf(choice)) === keys.lastIndexOf(keyOf(choice))
   return shown.filter((choice) => offBoard.includes(choice) || !aimed(choice) || !alone(choice))

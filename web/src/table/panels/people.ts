@@ -9,6 +9,8 @@ const say = sayer({
   bot: { en: 'Bot {seat}', fr: 'Robot {seat}' },
   standin: { en: '{name} (bot)', fr: '{name} (robot)' },
   open: { en: 'Open seat', fr: 'Place libre' },
+  partner: { en: 'your partner', fr: 'votre partenaire' },
+  partnerOf: { en: 'with {who}', fr: 'avec {who}' },
 })
 
 /** Return the name of the player at a seat; *mine* is the viewer's own seat. */
@@ -28,6 +30,13 @@ export function playerName(players: Player[], seat: Seat, mine: Seat | null): st
 export function levelOf(players: Player[], seat: Seat): string {
   const player = players.find((each) => each.seat === seat)
   return player?.who === 'bot' ? botTitle(player.bot ?? player.name) : ''
+}
+
+/** Return with whom a seat plays, as the viewer says it; '' for somebody who plays alone. */
+export function partneredWith(players: Player[], partners: Seat[], mine: Seat | null): string {
+  if (!partners.length) return ''
+  if (partners.some((seat) => seat === mine)) return say('partner')
+  return say('partnerOf', { who: joinNames(partners.map((seat) => playerName(players, seat, null))) })
 }
 
 /** Return names as an enumeration: "Ann, Ben and Cleo". */

@@ -3,16 +3,17 @@ import { changesBetween, movesBetween } from '../../../src/table/board/moves'
 import { sizesFor } from '../../../src/table/board/fit'
 import { tableOf } from '../../../src/table/model'
 import type { SeenSide } from '../../../src/lib/types'
-import { counter, seen, sheet, side, sidePlan, zone } from '../../zoo'
+import { arrangement, seen, sheet, side, zone } from '../../zoo'
 
-const game = sheet({
-  seat: sidePlan({ counters: [counter('life')], rows: ['pets'], piles: ['hand', 'deck', 'discard'], cards: ['hand'] }),
-  shared: sidePlan({ cards: ['shop'] }),
-})
+const laid = arrangement(
+  2,
+  { counters: [{ name: 'life' }], lines: ['pets'], hands: ['hand'], piles: ['deck', 'discard'] },
+  { cards: ['shop'] },
+)
 const own = (more: Record<string, ReturnType<typeof zone>> = {}, life = 5) =>
   side({ hand: zone('owl'), pets: zone('wolf'), deck: zone(null, null), discard: zone(), ...more }, { life })
 const table = (mine: SeenSide, theirs = own({ hand: zone(null), pets: zone('bear') }), shop = zone('bow')) =>
-  tableOf(game, seen([mine, theirs], side({ shop })))
+  tableOf(sheet(), laid, seen([mine, theirs], side({ shop })))
 const told = (before: ReturnType<typeof table>, after: ReturnType<typeof table>) =>
   movesBetween(before, after).map(
     ({ from, to }) => `${from.zone}${from.key ? '' : '?'} > ${to.zone}${to.key ? '' : '?'}`,
@@ -48,6 +49,26 @@ describe('moves', () => {
     const before = table(own({ pets: zone('bear') }))
     const after = table(own({ pets: zone(), discard: zone('bear') }))
     expect(told(before, after)).toEqual(['A/pets > A/discard'])
+  })
+})
+
+describe('on a grid', () => {
+  const grid = {
+    figures: 'pets',
+    rows: [
+      ['a2', 'b2'],
+      ['a1', 'b1'],
+    ],
+  }
+  const at = (on: string) =>
+    tableOf(
+      sheet(),
+      arrangement(2, { hands: ['hand'] }, {}, { grid }),
+      seen([side({ pets: zone({ id: 'wolf', case: on }), hand: zone() }), side({ pets: zone(), hand: zone() })]),
+    )
+  test('whoever goes from case to case is seen going', () => {
+    expect(told(at('a1'), at('b2'))).toEqual(['A/@a1 > A/@b2'])
+    expect(told(at('a1'), at('a1'))).toEqual([])
   })
 })
 

@@ -1,13 +1,14 @@
-"""A review as plain data, with every choice in the words of one language: for programs, pages and the terminal."""
+"""A review as plain data with the words of one language, for JSON, the browser and the terminal."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from cardwright import interface
-from cardwright.bots.judge import Estimate
+from cardwright.bots.analysis import Estimate
 from cardwright.games.game import seat_letter
-from cardwright.lab.review import Better, Course, Inquiry, Judged, Point, Review, Turn
+from cardwright.lab.review import AnalyzedChoice, BetterAnswer, Point, Review, ReviewRequest, Timeline, TurningPoint
 from cardwright.match import CONCEDE, State
 from cardwright.text import Language
 
@@ -15,22 +16,23 @@ Json = dict[str, Any]
 DIGITS = 4
 
 
-def account(inquiry: Inquiry, review: Review, lang: Language) -> Json:
-    """Return all that a review says; shares of the win are numbers from 0 to 1."""
-    course = inquiry.course()
-    start, end = course.states[0], course.states[-1]
+def review_report(request: ReviewRequest, review: Review, lang: Language) -> Json:
+    """Return a review as plain data; shares of the win are numbers from 0 to 1."""
+    timeline = request.timeline()
+    start, end = timeline.states[0], timeline.states[-1]
     return {
         "game": start.game,
         "players": start.players,
-        "choices": len(course.choices),
+        "teams": [_letters(team) for team in start.teams],
+        "choices": len(timeline.choices),
         "over": end.over,
         "result": None if end.result is None else end.result.words(lang),
-        "simulations": inquiry.simulations,
-        "seed": inquiry.seed,
+        "simulations": request.simulations,
+        "seed": request.seed,
         "points": [_point(point) for point in review.points],
-        "turns": [_turn(course, turn, lang) for turn in review.turns()],
-        "better": [_better(course, better, lang) for better in review.better()],
-        "seats": [_seat(review, seat) for seat in range(start.players) if inquiry.asks_about(seat)],
+        "turns": [_turn(timeline, turn, lang) for turn in review.turning_points()],
+        "better": [_better(timeline, better, lang) for better in review.better()],
+        "seats": [_seat(review, seat) for seat in range(start.players) if request.asks_about(seat)],
     }
 
 
@@ -52,42 +54,42 @@ def _point(point: Point) -> Json:
     }
 
 
-def _turn(course: Course, turn: Turn, lang: Language) -> Json:
+def _turn(timeline: Timeline, turn: TurningPoint, lang: Language) -> Json:
     first, last = turn.before.number, turn.after.number
     return {
         "from": first,
         "to": last,
         "round": turn.before.round,
-        "seat": seat_letter(turn.seat),
-        "before": _rounded(turn.before.shares[turn.seat].value),
-        "after": _rounded(turn.after.shares[turn.seat].value),
-        "choices": [_choice(course, number, lang) for number in range(first, last)],
+        "team": _letters(timeline.states[0].teams[turn.team]),
+        "before": _rounded(turn.before.shares[turn.team].value),
+        "after": _rounded(turn.after.shares[turn.team].value),
+        "choices": [_choice(timeline, number, lang) for number in range(first, last)],
     }
 
 
-def _choice(course: Course, number: int, lang: Language) -> Json:
-    seat, notation = course.choices[number]
+def _choice(timeline: Timeline, number: int, lang: Language) -> Json:
+    seat, notation = timeline.choices[number]
     return {
         "number": number + 1,
         "seat": seat_letter(seat),
         "choice": notation,
-        "words": choice_words(course.states[number], seat, notation, lang),
+        "words": choice_words(timeline.states[number], seat, notation, lang),
     }
 
 
-def _better(course: Course, better: Better, lang: Language) -> Json:
+def _better(timeline: Timeline, better: BetterAnswer, lang: Language) -> Json:
     first = better.parts[0]
     return {
         "number": first.number,
         "round": first.round,
         "seat": seat_letter(first.seat),
         **_gain(better.gain),
-        "parts": [_part(course, part, lang) for part in better.parts],
+        "parts": [_part(timeline, part, lang) for part in better.parts],
     }
 
 
-def _part(course: Course, part: Judged, lang: Language) -> Json:
-    state = course.states[part.number - 1]
+def _part(timeline: Timeline, part: AnalyzedChoice, lang: Language) -> Json:
+    state = timeline.states[part.number - 1]
     question = state.question(part.seat, (lang,))
     assert question is not None
     return {
@@ -95,10 +97,10 @@ def _part(course: Course, part: Judged, lang: Language) -> Json:
         "question": question.words(lang),
         "chosen": part.chosen,
         "chosen_words": choice_words(state, part.seat, part.chosen, lang),
-        "better": part.verdict.best,
-        "better_words": choice_words(state, part.seat, part.verdict.best, lang),
-        "worth": _rounded(part.verdict.worth),
-        **_gain(part.verdict.gain),
+        "better": part.analysis.best,
+        "better_words": choice_words(state, part.seat, part.analysis.best, lang),
+        "worth": _rounded(part.analysis.share),
+        **_gain(part.analysis.gain),
     }
 
 
@@ -107,15 +109,19 @@ def _gain(gain: Estimate) -> Json:
 
 
 def _seat(review: Review, seat: int) -> Json:
-    judged = [each for each in review.judged if each.seat == seat]
+    analyzed = [each for each in review.analyzed if each.seat == seat]
     better = review.better(seat)
     return {
         "seat": seat_letter(seat),
-        "decisions": len(judged),
-        "agreed": sum(each.agreed for each in judged),
+        "decisions": len(analyzed),
+        "agreed": sum(each.agreed for each in analyzed),
         "better": len(better),
         "lost": _rounded(sum(each.gain.value for each in better)),
     }
+
+
+def _letters(team: Sequence[int]) -> list[str]:
+    return [seat_letter(seat) for seat in team]
 
 
 def _rounded(value: float) -> float:

@@ -1,4 +1,4 @@
-"""A decision thought about on several cores: the same choice each time, from all that was counted."""
+"""A decision searched on several cores: the same choice each time, from the visits of all."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import pytest
 
 import cardwright as cw
 from cardwright.bots.search import SearchBot
-from cardwright.bots.team import Part, Team, think_apart
-from cardwright.bots.tree import SearchParameters, lines_for
+from cardwright.bots.search_workers import SearchTask, SearchWorkers, run_search_task
+from cardwright.bots.tree import SearchParameters, entries_for
 from tests.bots.test_bots import midway
 
 ENDLESS = 1 << 40  # simulations
@@ -22,10 +22,10 @@ def test_all_cores_count_and_the_same_seed_gives_the_same_choice(game: str, play
     state = midway(game, players, 3, 20)
     seat = state.pending[0]
     one, other = (SearchBot(5, simulations=60, cores=2) for _ in range(2))
-    weighed = one.weigh(state, seat)
-    assert sum(each.visits for each in weighed) == 60
-    assert weighed == other.weigh(state.guess(seat, 8), seat)
-    assert one.choose(state, seat) == weighed[0].notation == other.choose(state, seat)
+    found = one.choice_statistics(state, seat)
+    assert sum(each.visits for each in found) == 60
+    assert found == other.choice_statistics(state.guess(seat, 8), seat)
+    assert one.choose(state, seat) == found[0].notation == other.choose(state, seat)
 
 
 def test_who_does_not_answer_in_time_is_not_waited_for() -> None:
@@ -39,18 +39,18 @@ def test_who_does_not_answer_in_time_is_not_waited_for() -> None:
         state.choose(seat, chosen)
 
 
-def test_the_others_think_in_the_manner_of_the_bot() -> None:
+def test_workers_search_with_the_parameters_of_the_bot() -> None:
     state = midway("hounds", 2, 3, 20)
     packed = state.view(state.pending[0]).packed()
-    curious = SearchParameters()
-    curious.exploration = 5.0
-    team = Team(1, curious)
-    team.begin(packed, lines_for(60), "a seed", 60, inf)
+    eager = SearchParameters()
+    eager.exploration = 5.0
+    workers = SearchWorkers(1, eager)
+    workers.begin(packed, entries_for(60), "a seed", 60, inf)
     same, other = (
-        think_apart(Part(packed, lines_for(60), "a seed core 1", 60, inf, each))
-        for each in (curious, SearchParameters())
+        run_search_task(SearchTask(packed, entries_for(60), "a seed core 1", 60, inf, each))
+        for each in (eager, SearchParameters())
     )
-    assert team.counts(inf) == [same]
+    assert workers.counts(inf) == [same]
     assert same != other
 
 
@@ -72,19 +72,19 @@ def test_who_dies_between_two_choices_is_replaced() -> None:
     assert bot.choose(state, seat) == first
     assert first in state.choices(seat)
     assert new_process(before).pid != helper.pid
-    assert sum(each.visits for each in bot.weigh(state, seat)) == 60
+    assert sum(each.visits for each in bot.choice_statistics(state, seat)) == 60
 
 
 def test_who_dies_while_thinking_is_not_waited_for_and_is_replaced() -> None:
     state = midway("hounds", 2, 3, 20)
     packed = state.view(state.pending[0]).packed()
     before = active_children()
-    team = Team(1, SearchParameters())
-    team.begin(packed, lines_for(60), "a seed", ENDLESS, inf)
+    workers = SearchWorkers(1, SearchParameters())
+    workers.begin(packed, entries_for(60), "a seed", ENDLESS, inf)
     new_process(before).kill()
-    assert team.counts(inf) == []
-    team.begin(packed, lines_for(60), "a seed", 60, inf)
-    (counted,) = team.counts(inf)
+    assert workers.counts(inf) == []
+    workers.begin(packed, entries_for(60), "a seed", 60, inf)
+    (counted,) = workers.counts(inf)
     assert sum(visits for visits, _ in counted) == 60
 
 
@@ -92,8 +92,8 @@ def test_what_was_counted_for_another_question_is_not_taken() -> None:
     state = midway("hounds", 2, 3, 20)
     packed = state.view(state.pending[0]).packed()
     before = active_children()
-    team = Team(1, SearchParameters())
-    team.begin(packed, lines_for(60), "a seed", ENDLESS, inf)
-    team.begin(packed, lines_for(60), "a seed", 60, inf)
-    assert team.counts(inf) == []  # the only one has not come to this question
+    workers = SearchWorkers(1, SearchParameters())
+    workers.begin(packed, entries_for(60), "a seed", ENDLESS, inf)
+    workers.begin(packed, entries_for(60), "a seed", 60, inf)
+    assert workers.counts(inf) == []  # the only one has not come to this question
     new_process(before).kill()

@@ -1,0 +1,118 @@
+"""The parts of a picture: what a viewer sees where, in no language."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from cardwright.table_picture.arrangement import Relation
+
+
+class Card(Struct, frozen=True, omit_defaults=True):
+    """A card that is known, with those attached to it."""
+
+    id: str
+    owner: str | None
+    zone: str
+    number: int
+    """Its place in the zone as the observation lists it, from 1."""
+    values: dict[str, int | str] = {}
+    """What else the observation tells of it: its present numbers."""
+    turned: bool = False
+    """It lies on its side."""
+    case: str = ""
+    """The case of the grid that it stands on."""
+    attached: tuple[Card, ...] = ()
+
+    @property
+    def place(self) -> str:
+        """Its place as choices name it: "B.2" is the second card of B's line."""
+        return f"{self.owner or ''}.{self.number}"
+
+
+class Place(Struct, frozen=True, omit_defaults=True):
+    """A zone with what lies there."""
+
+    zone: str
+    owner: str | None
+    size: int = 0
+    cards: tuple[Card | None, ...] = ()
+    """From the top of a pile, or in the order of a row; None for a card that is not known."""
+    open: int = 0
+    """How many places of a line are free."""
+    planned: bool = False
+    """What lies here is part of an answer that is not complete yet."""
+    idle: bool = False
+    """It does not matter in this phase."""
+    listed: bool = False
+    """Of a pile: what is known of it is shown card by card, too."""
+
+    @property
+    def known(self) -> list[Card]:
+        """The cards that can be read."""
+        return [card for card in self.cards if card is not None]
+
+
+class Counter(Struct, frozen=True, omit_defaults=True):
+    """A counter that is shown."""
+
+    name: str
+    value: int
+    text: str
+    """The value as it is written; empty for a flag, the letter of a seat, "?" for one that the viewer may not know."""
+    sign: str = ""
+    steady: bool = False
+    """A number that its side has all the time."""
+
+
+class Side(Struct, frozen=True, omit_defaults=True):
+    """What one seat has, or what all share."""
+
+    seat: str | None
+    relation: Relation
+    across: bool = False
+    partners: tuple[str, ...] = ()
+    """The other seats of the same team."""
+    asked: bool = False
+    """An answer is owed."""
+    turn: bool = False
+    """It is this seat's turn, whoever is asked."""
+    out: bool = False
+    """This seat is out of the game."""
+    counters: tuple[Counter, ...] = ()
+    lines: tuple[Place, ...] = ()
+    slots: tuple[Place, ...] = ()
+    beside: tuple[Place, ...] = ()
+    """Only those with a known card."""
+    hands: tuple[Place, ...] = ()
+    piles: tuple[Place, ...] = ()
+    cards: tuple[Place, ...] = ()
+    """Only those with a known card."""
+    unseen: tuple[str, ...] = ()
+    """Cards known to be somewhere among deck, hand and face-down cards."""
+
+
+class Case(Struct, frozen=True, omit_defaults=True):
+    """A case of a grid."""
+
+    case: str
+    marks: tuple[str, ...] = ()
+    terrain: tuple[Card, ...] = ()
+    figures: tuple[Card, ...] = ()
+
+
+class Picture(Struct, frozen=True, omit_defaults=True):
+    """The whole table as one viewer sees it."""
+
+    round: int
+    phase: str
+    others: tuple[Side, ...]
+    shared: Side
+    own: Side | None = None
+    headings: tuple[Counter, ...] = ()
+    facing: bool = False
+    grid: tuple[tuple[Case, ...], ...] = ()
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """All seats, one's own last."""
+        return (*self.others, *(() if self.own is None else (self.own,)))
