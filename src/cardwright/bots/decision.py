@@ -40,15 +40,23 @@ KEPT = 4  # tables whose evaluation and priors are cached
 PLAYOUT_PRIORS = "playout_priors.toml"
 
 
-@lru_cache(KEPT)
 def evaluation_of(table: Table) -> Evaluation | None:
     """Return the evaluation of a table's game, if it has one."""
+    return _evaluation_of(table.origin or table)
+
+
+@lru_cache(KEPT)
+def _evaluation_of(table: Table) -> Evaluation | None:
     return table.game.evaluation(table)
 
 
-@lru_cache(KEPT)
 def playout_priors_of(table: Table) -> PlayoutPriors | None:
     """Return the playout priors of a table's game for the cards in play, None if it has none for its players."""
+    return _playout_priors_of(table.origin or table)
+
+
+@lru_cache(KEPT)
+def _playout_priors_of(table: Table) -> PlayoutPriors | None:
     path = table.game.folder / PLAYOUT_PRIORS
     file = tomllib.loads(path.read_text("utf-8")) if path.exists() else {"players": []}
     if table.players not in file["players"]:

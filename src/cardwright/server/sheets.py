@@ -52,11 +52,15 @@ def sheet(name: str, lang: Language) -> Json:
     }
 
 
-@lru_cache(maxsize=4)
 def game_list(lang: Language) -> Json:
     """Return every game there is, with its options, and the bots."""
+    return _game_list(tuple(games()), lang)
+
+
+@lru_cache(maxsize=4)
+def _game_list(known: tuple[str, ...], lang: Language) -> Json:
     bots = [_bot(name, lang) for name in bot_names()]
-    return {"games": [_game(find_game(name), lang) for name in games()], "bots": bots}
+    return {"games": [_game(find_game(name), lang) for name in known], "bots": bots}
 
 
 def _game(game: Game, lang: Language) -> Json:
@@ -73,6 +77,7 @@ def _game(game: Game, lang: Language) -> Json:
         "second": look.second,
         "icon": _icons(game).get("game", {}).get("icon"),
         "options": [_option(game, option, lang) for option in game.options],
+        "decks": game.decks is not None,
     }
 
 
