@@ -39,6 +39,7 @@ from cardwright.text import (
     load_cards,
     print_text,
 )
+from cardwright.text.toml_reading import read_catalogue
 
 """The seats that play together."""
 UNSEEN = {0: 0, IN_PILE: UNKNOWN | IN_PILE, IN_HAND: UNKNOWN | IN_PILE | IN_HAND}
@@ -205,7 +206,7 @@ class Game(ABC):
     @cached_property
     def words(self) -> Catalogue:
         """All it says: questions, choices, refusals, events, names."""
-        return Catalogue((self.folder / "words.toml").read_text(encoding="utf-8"))
+        return read_catalogue(self.folder / "words.toml")
 
     @cached_property
     def shipped_cards(self) -> CardSet:

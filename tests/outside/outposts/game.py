@@ -25,7 +25,7 @@ SCHEMA = Schema(game="outposts", book=BOOK, shipped=FOLDER / "cards.toml", kinds
 class OutpostsLaying(Laying):
     """A position on its way to the table: `A scouts runner/case=a1/hurt=1, first_spot ?3`."""
 
-    marks = {"hurt": rules.HURT}  # noqa: RUF012 - never changed
+    marks = {"hurt": rules.HURT}
 
 
 class Outposts(Game):
@@ -35,7 +35,7 @@ class Outposts(Game):
     prefix = "OP"
     players = (2, 4)
     declaration = rules.BOARD
-    questions = {rules.Place: "place", rules.Act: "act"}  # noqa: RUF012 - never changed
+    questions = {rules.Place: "place", rules.Act: "act"}
     rules = rules.RULES
     folder = FOLDER
     schema = SCHEMA

@@ -50,7 +50,7 @@ class Squirrels(Game):
     prefix = "SQ"
     players = (2,)
     declaration = rules.BOARD
-    questions = {rules.Turn: "turn"}  # noqa: RUF012 - never changed
+    questions = {rules.Turn: "turn"}
     rules = rules.RULES
     folder = FOLDER
 

@@ -23,9 +23,9 @@ from cardwright.engine.quantities import (
 from cardwright.games.hounds import board, effects
 from cardwright.games.hounds.card_checks import CATALOGUE, FAULTS
 from cardwright.games.hounds.values import LIFE, OPP, It, Slot, such
-from cardwright.text.lexicon import Lexicon
 from cardwright.text.phrasebook import Category, Phrasebook, Row, phrasebook, row
 from cardwright.text.sentences import ROWS, after, amounted, bounds_of, categories, each_owned, owned, within, words
+from cardwright.text.toml_reading import read_lexicon
 
 _CATEGORIES: Final = categories(
     Category("unit", "Treats or life", "des Friandises ou des points de vie"),
@@ -596,7 +596,7 @@ BOOK: Final[Phrasebook] = phrasebook(
     + _MOVING
     + _ABILITIES
     + (_AFTER_BATTLE,),
-    lexicon=Lexicon.from_toml(Path(__file__).with_name("lexicon.toml").read_text(encoding="utf-8")),
+    lexicon=read_lexicon(Path(__file__).with_name("lexicon.toml")),
     faults=FAULTS,
     catalogue=CATALOGUE,
 )

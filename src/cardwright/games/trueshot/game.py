@@ -60,7 +60,7 @@ class Trueshot(Game):
         *preparation.RULES,
         *rounds.RULES,
     )
-    questions = {  # noqa: RUF012 - never changed
+    questions = {
         setup.ChooseFirst: "first-pet",
         preparation.PrepAct: "prepare",
         preparation.Replace: "replace",

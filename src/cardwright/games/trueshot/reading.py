@@ -54,7 +54,7 @@ class Reading(Compiler):
 
     may = effects.May
     choose_one = effects.ChooseOne
-    words = {  # noqa: RUF012 - never changed
+    words = {
         "coins": CounterStat(board.COINS),
         "life": CounterStat(board.LIFE),
         "pets": CardsStat(board.PETS),
