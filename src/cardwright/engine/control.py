@@ -189,16 +189,16 @@ class AskPlayers(OnPlayers):
     """An instruction that asks each of some players: what is pushed last is asked first, so they come backwards."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        players = self.who.of(g, seat)
-        if players == 0 or self.amount.is_moot(g, seat):
+        if self.amount.is_moot(g, seat):
             return
         n = self.amount.of(g, seat, card, x)
+        if n <= 0:
+            return
         if n > MOST_ASKED:
             n = MOST_ASKED
+        players = self.who.of(g, seat)
         player = self.first(g, seat)
-        left = g.program.seats
-        while left > 0 and n > 0:
+        for _ in range(g.program.seats):
             player = g.seat_before(player)
             if (players >> player) & 1 != 0 and not g.has_left(player):
                 self.on(g, seat, card, player, n)
-            left -= 1

@@ -104,10 +104,16 @@ function makeFace(sheet: Sheet, seen: SeenCard | { id: string }): Face {
   }
 }
 
-function numbersOf(sheet: Sheet, kind: string, printed: Record<string, number>, now: Map<string, number>): Num[] {
+function numbersOf(
+  sheet: Sheet,
+  kind: string,
+  printed: Record<string, number | null>,
+  now: Map<string, number>,
+): Num[] {
   const plan = sheet.plan.card
-  const leading = (plan.numbers[kind] ?? []).filter((name) => name in printed)
-  const names = [...leading, ...Object.keys(printed).filter((name) => !leading.includes(name))]
+  const known = Object.keys(printed).filter((name) => printed[name] !== null || now.has(name))
+  const leading = (plan.numbers[kind] ?? []).filter((name) => known.includes(name))
+  const names = [...leading, ...known.filter((name) => !leading.includes(name))]
   const corners = cornersOf(plan, names)
   return names.map((name) => {
     const first = printed[name] ?? 0
