@@ -69,6 +69,10 @@ def test_decks_are_given_by_name_text_path_or_chance(tmp_path: Path) -> None:
         cw.new_game("squirrels", decks={1: quick, 0: "heavy"})
     )
     assert lists_of(cw.new_game("squirrels", decks={0: path})) == lists_of(cw.new_game("squirrels", decks={0: MINE}))
+    itself = Deck("Mine", (("nuts", ("pecan", "pecan", "walnut", "walnut", "almond", "almond")), ("tree", ("fir",))))
+    assert lists_of(cw.new_game("squirrels", decks={0: itself}))[0].section("tree") == ("fir",)
+    unknown = Deck("Wrong", (("tree", ("yew",)),))
+    assert [problem.id for problem in cw.check_deck("squirrels", unknown)] == ["deck-kind", "deck-size"]
     names = [deck.name for deck in lists_of(cw.new_game("squirrels"))]
     assert names == ["Heavy Branches", "Quick Paws"]  # without a deck, the starters in turn
     chance = [render_deck(lists_of(cw.new_game("squirrels", seed=seed, decks={0: "random"}))[0]) for seed in range(9)]

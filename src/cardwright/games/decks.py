@@ -183,7 +183,8 @@ class Decks:
     ) -> tuple[Deck, list[Problem]]:
         """Return the deck that is meant, with all its problems; a name that is none raises CardwrightError."""
         if isinstance(given, Deck):
-            return given, self.check(given, cards, options)
+            deck = Deck(given.name, tuple((name, given.section(name)) for name in self.section_names))
+            return deck, self.check(deck, cards, options)
         if isinstance(given, str) and "\n" not in given.strip():
             name = given.strip()
             if name.casefold() == RANDOM:

@@ -1,8 +1,8 @@
 """The deck lists of a table: which copy belongs to which list, who knows that, and lists that a seat may imagine.
 
-The copies of the lists are numbered seat by seat, section by section, in the order of each list; copies that belong to
-no list come after them. When lists are secret, a guess keeps the number of every copy and makes those that the observer
-has not identified other cards, so that each list is a legal one that contains what was shown.
+The copies of the lists are numbered seat by seat, section by section, in the order of each list. When lists are secret,
+a guess keeps the number of every copy and makes those that the observer has not identified other cards, so that each
+list is a legal one that contains what was shown.
 """
 
 from __future__ import annotations
