@@ -53,8 +53,8 @@ export interface CardFacts {
   kind: string
   kind_words: string
   text: string
-  /** The numbers printed on it. */
-  numbers: Record<string, number>
+  /** The numbers printed on it; null for one that it does not have though others of its kind do. */
+  numbers: Record<string, number | null>
   /** Facts in words, such as its type. */
   facts: Record<string, string>
   /** The plain names of these words, by fact: those that icons go by. */
