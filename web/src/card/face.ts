@@ -14,6 +14,8 @@ export interface Num {
   /** How much is missing to the most it can be. */
   damage: number
   corner: Corner | null
+  /** It stands with the card's name. */
+  leading: boolean
   colour: TokenColour
 }
 
@@ -104,18 +106,14 @@ function makeFace(sheet: Sheet, seen: SeenCard | { id: string }): Face {
   }
 }
 
-function numbersOf(
-  sheet: Sheet,
-  kind: string,
-  printed: Record<string, number | null>,
-  now: Map<string, number>,
-): Num[] {
+function numbersOf(sheet: Sheet, kind: string, printed: CardFacts['numbers'], now: Map<string, number>): Num[] {
   const plan = sheet.plan.card
-  const known = Object.keys(printed).filter((name) => printed[name] !== null || now.has(name))
-  const leading = (plan.numbers[kind] ?? []).filter((name) => known.includes(name))
-  const names = [...leading, ...known.filter((name) => !leading.includes(name))]
+  const leading = (plan.numbers[kind] ?? []).filter((name) => name in printed)
+  const names = [...leading, ...Object.keys(printed).filter((name) => !leading.includes(name))]
+  // A number that a card does not have keeps its corner free, so that the others stand where one looks for them.
   const corners = cornersOf(plan, names)
-  return names.map((name) => {
+  const had = names.filter((name) => printed[name] !== null || now.has(name))
+  return had.map((name) => {
     const first = printed[name] ?? 0
     const current = now.get(name) ?? first
     const most = now.get(plan.maximum[name] ?? '') ?? current
@@ -128,6 +126,7 @@ function numbersOf(
       now: current,
       damage: Math.max(0, most - current),
       corner: corners[name] ?? null,
+      leading: leading.includes(name),
       colour: plan.colours[name] ?? 'dark',
     }
   })

@@ -3,6 +3,7 @@ import { faceOf } from '../../src/card/face'
 import { cornersOf, lookOf } from '../../src/card/look'
 import { termsOf } from '../../src/card/terms'
 import { piecesOf } from '../../src/card/pieces'
+import type { SeenCard } from '../../src/lib/types'
 import { sheet } from '../zoo'
 
 describe('a card’s face', () => {
@@ -118,4 +119,16 @@ describe('a card’s text', () => {
   test('a longer word that begins alike is no coin', () => {
     expect(piecesOf(game, '3 Coinages').some((piece) => piece.icon)).toBe(false)
   })
+})
+
+test('a number that a card does not have is not shown, and leaves its corner free', () => {
+  const game = sheet()
+  game.cards.wolf!.numbers = { attack: null, health: 5 }
+  const at = (seen: SeenCard) => faceOf(game, seen).numbers.map(({ name, now, corner }) => [name, now, corner])
+  expect(at({ id: 'wolf' })).toEqual([['health', 5, 'low-right']])
+  expect(at({ id: 'wolf', attack: null })).toEqual([['health', 5, 'low-right']])
+  expect(at({ id: 'wolf', attack: 2 })).toEqual([
+    ['attack', 2, 'low-left'],
+    ['health', 5, 'low-right'],
+  ])
 })

@@ -74,6 +74,9 @@ const hasFacingLines = (table: Table) => table.facing && sidesOf(table).some((si
 export const isCentred = (table: Table) => table.grid.length > 0 || hasFacingLines(table)
 /** Return whether they have the whole height, and all else lies beside them. */
 export const isBroad = (table: Table, width: number) => isCentred(table) && width >= BROAD
+/** Return whether the viewer has nothing that lies beside the middle, as hands and piles do. */
+export const holdsNothing = ({ own }: Table) =>
+  !own || ![own.hands, own.piles, own.beside, own.cards].some((places) => places.length)
 /** How many places a line has side by side. */
 export const lengthOf = (line: Place) => Math.max(1, line.cards.length + line.open)
 /** Nothing in hand, and no place for anything in play. */
@@ -118,7 +121,7 @@ function centred(table: Table, width: number, height: number): Sizes {
   const below = own && !broad ? LIFT + PLATE + HAND_BELOW * TALL + (own.hands.length > 1 ? NAME : 0) : 0
   const above = broad ? 0 : PLATE + CHIPS
   const free = height - FRAME - above - below - sharedHeight(table)
-  const across = broad ? width - 2 * SIDE : width - 40
+  const across = broad ? width - (holdsNothing(table) ? 1 : 2) * SIDE : width - 40
   const lines = sidesOf(table).flatMap((side) => (side.seat ? side.lines : []))
   const tall = lines.reduce((sum, line) => sum + TALL + STRIP * attachedIn(line), 0)
   const longest = Math.max(1, ...lines.map(lengthOf))
@@ -165,8 +168,8 @@ function handBeside(own: Side, width: number, height: number): number {
   return card
 }
 
-/** The most cards that lie on one card of a line. */
-const attachedIn = (line: Place) => Math.max(0, ...line.cards.map((card) => card?.attached.length ?? 0))
+/** The most strips that hang below one card of a line; more than three overlap. */
+const attachedIn = (line: Place) => Math.min(3, Math.max(0, ...line.cards.map((card) => card?.attached.length ?? 0)))
 
 /** The unit at which everything fits from top to bottom. */
 function byHeight(table: Table, share: CardSizes, width: number, height: number, lines: number): number {
