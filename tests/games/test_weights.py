@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from importlib import import_module
 from math import log
 from pathlib import Path
 from shutil import copytree
 
 import pytest
+from msgspec.structs import replace
 
 import cardwright as cw
 from cardwright.engine.evaluation import LinearEvaluation, no_shares

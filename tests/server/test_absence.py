@@ -72,6 +72,7 @@ def test_somebody_who_leaves_says_so(server: ThreadServer) -> None:
         "absent": None,
         "left": False,
         "hints": False,
+        "choosing": False,
     }
 
 
