@@ -21,7 +21,10 @@ from cardwright.text import LANGUAGES, CardwrightError, Language
 from tests.covers import covers
 from tests.program import Program, environment, obeying_permissions, run_program
 
-COMMANDS = ("games", "play", "serve", "check", "cards", "phrases", "rules", "simulate", "arena", "replay", "review")
+COMMANDS = (
+    *("games", "play", "serve", "check", "cards", "decks", "phrases", "rules"),
+    *("simulate", "arena", "replay", "review"),
+)
 SHIPPED = "src/cardwright/games/hounds/cards.toml"
 
 

@@ -21,7 +21,7 @@ GAMES = {path.parent.name for path in PACKAGE.glob("games/*/__init__.py")}
 
 LOWER_ROOMS = ["engine", "text", "games", "record", "observation", "words", "match"]
 # What the rooms that are compiled, or read by compiled code, may take from outside.
-RULE_ROOMS_TAKE = set(sys.stdlib_module_names) | {"librt", "mypy_extensions"}
+RULE_ROOMS_TAKE = set(sys.stdlib_module_names) | {"librt", "msgspec", "mypy_extensions"}
 RULE_ROOMS = ("engine", "text", "games")
 NO_NOUN = {"utils", "util", "helpers", "common", "misc", "types"}
 

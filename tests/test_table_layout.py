@@ -44,7 +44,7 @@ def refusal(source: str) -> str:
         pytest.param(
             '[card]\ncolours = { power = "white", cost = "yelow" }', ["table.toml:2", 'mean "yellow"?'], id="dictionary"
         ),
-        pytest.param("[seat]\nlines = [", ["table.toml:2", "[layout-not-toml]"], id="not TOML"),
+        pytest.param("[seat]\nlines = [", ["table.toml:2", "[not-toml]"], id="not TOML"),
     ],
 )
 def test_a_wrong_layout_is_refused_with_its_line(source: str, told: list[str]) -> None:

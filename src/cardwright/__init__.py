@@ -14,6 +14,7 @@ choose_form()
 
 from cardwright.bots import Bot, bot
 from cardwright.cards import check_cards, print_text, read_text
+from cardwright.decks import check_deck
 from cardwright.games import add_game_path, games
 from cardwright.match import Choice, Question, Refusal, Result, State, View, new_game, replay
 from cardwright.record import Record
@@ -34,6 +35,7 @@ __all__ = [
     "add_game_path",
     "bot",
     "check_cards",
+    "check_deck",
     "compiled",
     "games",
     "new_game",

@@ -27,6 +27,7 @@ from cardwright.text import LANGUAGES, CardwrightError, Language, Reason, TextEr
 # Everything else is imported where it is used: `--help` and `check` should be quick.
 if TYPE_CHECKING:
     from cardwright.bots import Bot
+    from cardwright.games.decks import Given
     from cardwright.games.game import Game
     from cardwright.match import State
     from cardwright.record import Record
@@ -36,7 +37,18 @@ if TYPE_CHECKING:
 DONE, PROBLEM, USAGE, INTERRUPTED = 0, 1, 2, 130
 PROGRAM = "cardwright"
 # Errors of files rather than of the command: everything else that can be wrong is wrong usage.
-FILE_ERRORS = ("record-", "file-", "text", "cannot-save", "resume-over", "beyond-record", "system", "store-", "port-")
+FILE_ERRORS = (
+    "record-",
+    "file-",
+    "text",
+    "cannot-save",
+    "resume-over",
+    "beyond-record",
+    "system",
+    "store-",
+    "port-",
+    "deck-illegal",
+)
 
 
 class UnplayableRecord(Exception):
@@ -205,6 +217,7 @@ def build_parser(lang: Language) -> Parser:
     _serve_arguments(command("serve", "--open"), lang)
     _check_arguments(command("check", "my-cards.toml"), lang)
     _cards_arguments(command("cards", example), lang)
+    _decks_arguments(command("decks", f"{example} my.deck"), lang)
     _phrases_arguments(command("phrases", example), lang)
     _rules_arguments(command("rules", f"{example} 7.3"), lang)
     _simulate_arguments(command("simulate", f"{example} --games 1000 --seed 1 --json"), lang)
@@ -232,6 +245,19 @@ def _table_arguments(parser: Parser, lang: Language) -> None:
     """Add what any game is started with."""
     parser.add_argument("--players", type=_number(1, lang), metavar="N", help=words("argument.players", lang))
     parser.add_argument("--seed", type=_seed(lang), metavar="N", help=words("argument.seed", lang))
+    _option_argument(parser, lang)
+    parser.add_argument(
+        "--deck",
+        action="append",
+        default=[],
+        type=_deck(lang),
+        metavar=_meta("deck", lang),
+        help=words("argument.deck", lang),
+    )
+    _cards_argument(parser, lang)
+
+
+def _option_argument(parser: Parser, lang: Language) -> None:
     parser.add_argument(
         "--option",
         action="append",
@@ -240,7 +266,6 @@ def _table_arguments(parser: Parser, lang: Language) -> None:
         metavar=_meta("option", lang),
         help=words("argument.option", lang),
     )
-    _cards_argument(parser, lang)
 
 
 def _cards_argument(parser: Parser, lang: Language) -> None:
@@ -289,6 +314,14 @@ def _cards_arguments(parser: Parser, lang: Language) -> None:
     sheet = parser.add_mutually_exclusive_group()
     sheet.add_argument("--csv", action="store_true", help=words("argument.csv", lang))
     sheet.add_argument("--from-csv", metavar=_meta("file", lang), help=words("argument.from-csv", lang))
+
+
+def _decks_arguments(parser: Parser, lang: Language) -> None:
+    _game_argument(parser, lang)
+    parser.add_argument("deck", nargs="?", metavar=_meta("deck-name", lang), help=words("argument.deck-name", lang))
+    parser.add_argument("--seed", type=_seed(lang), default=1, metavar="N", help=words("argument.deck-seed", lang))
+    _option_argument(parser, lang)
+    _cards_argument(parser, lang)
 
 
 def _phrases_arguments(parser: Parser, lang: Language) -> None:
@@ -441,6 +474,15 @@ class _option(_Reading):  # noqa: N801 - used like a function
         return name.strip(), setting.strip()
 
 
+class _deck(_Reading):  # noqa: N801 - used like a function
+    def __call__(self, value: str) -> tuple[int, str]:
+        seat, sign, deck = value.partition("=")
+        seat = seat.strip().upper()
+        if not sign or len(seat) != 1 or seat not in SEAT_LETTERS or not deck.strip():
+            raise self.wrong("deck", value)
+        return SEAT_LETTERS.index(seat), deck.strip()
+
+
 class _seat(_Reading):  # noqa: N801 - used like a function
     def __call__(self, value: str) -> int:
         if len(value) != 1 or value.upper() not in SEAT_LETTERS:
@@ -461,6 +503,7 @@ def _run(arguments: Sequence[str], lang: Language) -> int:
         "serve": _serve,
         "check": _check,
         "cards": _cards,
+        "decks": _decks,
         "phrases": _phrases,
         "rules": _rules,
         "simulate": _simulate,
@@ -536,6 +579,52 @@ def _card_set(game: Game, file: str | None) -> CardSet:
     return game.shipped_cards if file is None else load_cards(Path(file), game.schema).required()
 
 
+def _decks(asked: argparse.Namespace, lang: Language) -> int:
+    from cardwright.decks import decks_of
+    from cardwright.engine import Dice
+    from cardwright.text import render_deck
+
+    game = find_game(asked.game)
+    decks, cards = decks_of(game), _card_set(game, asked.cards)
+    options = game.read_options(dict(asked.option), game.players[0])
+    if asked.deck is None:
+        for name, deck in decks.starters(cards, options).items():
+            sizes = [f"[{section}] {len(listed)}" for section, listed in deck.sections]
+            print(words("decks.starter", lang, name=name, title=deck.name, sizes=sizes))
+        print(words("decks.more", lang, game=game.name))
+        return DONE
+    given = _given_deck(game, asked.deck)
+    deck, problems = decks.find(given, cards, options, Dice(f"deck {asked.seed}"))
+    for problem in problems:
+        print(problem.render(lang))
+    if problems:
+        print(words("decks.found", lang, deck=asked.deck, n=len(problems)))
+        return PROBLEM
+    if isinstance(given, Path):
+        total = sum(len(listed) for _, listed in deck.sections)
+        print(words("decks.fine", lang, deck=given.name, n=total, game=game.title(lang)))
+    else:
+        sys.stdout.write(render_deck(deck))
+    return DONE
+
+
+def _given_deck(game: Game, named: str) -> Given:
+    """Return the deck that somebody typed: a starter deck or a random one by its name, else a file."""
+    from cardwright.games.decks import RANDOM
+
+    known = [] if game.decks is None else [RANDOM, *game.decks.starter_texts]
+    if named.casefold() in (name.casefold() for name in known) or not known:
+        return named
+    path = Path(named)
+    if not path.exists() and not path.suffix and path.name == named:
+        raise CardwrightError("deck-not-found", name=named, known=known)
+    return path
+
+
+def _given_decks(asked: argparse.Namespace, game: Game) -> dict[int, Given]:
+    return {seat: _given_deck(game, named) for seat, named in asked.deck}
+
+
 def _phrases(asked: argparse.Namespace, lang: Language) -> int:
     from cardwright.terminal import draws
     from cardwright.terminal.pages import Pages
@@ -600,7 +689,8 @@ def _new_game(asked: argparse.Namespace, game: Game) -> State:
     # Short enough to be typed by whoever wants the same cards again.
     seed = randbelow(10**9) if asked.seed is None else asked.seed
     cards = None if asked.cards is None else Path(asked.cards)
-    return new_game(game.name, players, seed, dict(asked.option), cards)
+    decks = _given_decks(asked, game)
+    return new_game(game.name, players, seed, dict(asked.option), cards, decks=decks)
 
 
 def _resumed(asked: argparse.Namespace, game: Game) -> tuple[State, CardSet]:
@@ -610,8 +700,9 @@ def _resumed(asked: argparse.Namespace, game: Game) -> tuple[State, CardSet]:
     for given, what in ((asked.players, "--players"), (asked.seed, "--seed"), (asked.cards, "--cards")):
         if given is not None:
             raise error("resume-and-more", what=what)
-    if asked.option:
-        raise error("resume-and-more", what="--option")
+    for several, what in ((asked.option, "--option"), (asked.deck, "--deck")):
+        if several:
+            raise error("resume-and-more", what=what)
     record = read_record(Path(asked.resume))
     if record.game != game.name:
         line = shlex.join([PROGRAM, "play", record.game, "--resume", asked.resume])
@@ -672,6 +763,8 @@ def _lines(asked: argparse.Namespace, state: State) -> Lines:
         value = state.options[option.name]
         if value != game.default_of(option, state.players):
             again += ["--option", f"{option.name}={option_word(value)}"]
+    for seat, deck in asked.deck:
+        again += ["--deck", f"{SEAT_LETTERS[seat]}={deck}"]
     for name in ("seats", "cards"):
         if (given := getattr(asked, name)) is not None:
             again += [f"--{name}", given]
@@ -752,6 +845,7 @@ def _simulate(asked: argparse.Namespace, lang: Language) -> int:
         bots=bots or ("random",) * players,
         options=dict(asked.option),
         cards=None if asked.cards is None else Path(asked.cards),
+        decks=_given_decks(asked, game),
     )
     experiment.table()  # what is wrong is said before anything begins
     processes = asked.processes or usable_cores()
@@ -778,6 +872,7 @@ def _arena(asked: argparse.Namespace, lang: Language) -> int:
         simulations=asked.simulations,
         options=dict(asked.option),
         cards=None if asked.cards is None else Path(asked.cards),
+        decks=_given_decks(asked, game),
     )
     tournament.table()  # what is wrong is said before anything begins
     processes = asked.processes or usable_cores()

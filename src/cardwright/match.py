@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
+from itertools import chain
 from pathlib import Path
 from sys import intern
 from typing import Literal, NamedTuple
@@ -21,11 +22,20 @@ from cardwright.engine.compare import is_quiet
 from cardwright.engine.guess import Worlds
 from cardwright.engine.state import ASKED, LENGTH, OFFERS, PLACES, REASON, from_bytes
 from cardwright.games import find_game, games
+from cardwright.games.decks import Given
 from cardwright.games.game import Asked, Game, OptionValue, Table, Teams, seat_letter
+from cardwright.games.lists import (
+    has_secret_lists,
+    imagined_programs,
+    knows_card,
+    owners_of_lists,
+    redraw_lists,
+    with_decks,
+)
 from cardwright.games.position import read_position
 from cardwright.observation import ObservationWriter
 from cardwright.record import Record, Reseed
-from cardwright.text import LANGUAGES, CardwrightError, Language, listed, load_cards
+from cardwright.text import LANGUAGES, CardSet, CardwrightError, Deck, Language, listed, load_cards, render_deck
 from cardwright.words import Line, choice_words, event_line, question_words, refusal_words
 
 CONCEDE = "concede"
@@ -140,6 +150,10 @@ class Moment:
             moment = moment.before
 
 
+Past = tuple[int, Table]
+"""Up to that many choices a game was played at another table: there secret lists held other cards."""
+
+
 class State:
     """A game in progress. `new_game` and `replay` make one."""
 
@@ -155,6 +169,7 @@ class State:
         reseeds: tuple[Reseed, ...] = (),
         guessed: bool = False,
         laid_open: bool = False,
+        pasts: tuple[Past, ...] = (),
     ) -> None:
         self._table = table
         self._engine = engine
@@ -166,6 +181,7 @@ class State:
         self._reseeds = reseeds
         self._guessed = guessed
         self._laid_open = laid_open
+        self._pasts = pasts
         # What was found out about the engine's state so far.
         self._sight: ObservationWriter | None = None
         self._pending: tuple[int, ...] | None = None
@@ -342,8 +358,9 @@ class State:
         kept = moments[:at]
         if self._is_open(moments[at]):
             kept += moments[at + 1 :]  # unfinished answers do not see each other: the others' parts stay
-        fresh = _start(self._table, self._seed, self._start)
+        fresh = _start(self._first_table, self._seed, self._start)
         fresh._play_again([(moment.seat, moment.notation) for moment in kept], self._reseeds)
+        self._table, self._pasts = fresh._table, fresh._pasts
         self._go_on(fresh._engine, fresh._last)
 
     def clone(self) -> State:
@@ -352,14 +369,15 @@ class State:
 
     def guess(self, seat: int | None, seed: int | str) -> State:
         """Return a clone redrawn uniformly among the worlds *seat* may be in; what it sees is unchanged."""
-        engine = self._engine.clone()
-        guess(engine, self._observer(seat), Dice(f"guess {seed}"))
-        return self._with(engine, True, self._laid_open)
+        table, engine = self._redrawn(self._observer(seat), seed)
+        guessed = self._with(engine, True, self._laid_open)
+        guessed._move_to(table)
+        return guessed
 
     def worlds(self, seat: int | None) -> tuple[Table, Worlds]:
         """Return the table and all worlds *seat*, or a spectator, may be looking at, packed for fast thinking."""
         guessed = self.guess(seat, "worlds")  # whichever it is: the worlds are those of all that look the same
-        return guessed._table, Worlds(guessed._engine, self._observer(seat))
+        return guessed._table, _worlds(guessed._table, guessed._engine, self._observer(seat))
 
     def derived_seed(self, purpose: str) -> int:
         """Return a seed that follows from the game's, though nobody can find that one from it."""
@@ -404,6 +422,7 @@ class State:
             self._start,
             tuple((moment.seat, moment.notation) for moment in reversed(list(self._back()))),
             self._reseeds,
+            tuple(render_deck(deck) for deck in self._first_table.decks),
         )
 
     # What a seat sees -----------------------------------------------------------------------------------------------
@@ -446,8 +465,9 @@ class State:
             news.append((moment.number, moment.events))
         else:
             news.append((0, self._opening))
-        table, told = self._table, []
+        told = []
         for number, events in reversed(news):
+            table = self._table_at(number)
             shown = [(*event[:-1], 0) for event in events] if self._laid_open else events
             lines = [event_line(table, event, observer, lang) for event in shown]
             told.append((number, [line for line in lines if line is not None]))
@@ -496,13 +516,38 @@ class State:
             reseeds=self._reseeds,
             guessed=guessed,
             laid_open=laid_open,
+            pasts=self._pasts,
         )
+
+    def _redrawn(self, observer: int, seed: int | str) -> tuple[Table, EngineState]:
+        """Return another world in which *observer* may be, with its table: secret lists are redrawn too."""
+        dice = Dice(f"guess {seed}")
+        g = self._engine.clone()
+        table = redraw_lists(self._table, g, observer, dice)
+        if table is not self._table:
+            g = EngineState(table.program, g.turn, g.lane, g.track_knowledge, None, g.mem)
+        guess(g, observer, dice)
+        return table, g
+
+    def _move_to(self, table: Table) -> None:
+        """Go on at another table; what has happened so far is told with the cards of this one."""
+        if table is not self._table:
+            self._pasts = (*self._pasts, (self.choices_made, self._table))
+            self._table = table
+
+    def _table_at(self, number: int) -> Table:
+        """Return the table at which the choice of that number was made."""
+        return next((table for until, table in self._pasts if number <= until), self._table)
+
+    @property
+    def _first_table(self) -> Table:
+        return self._table_at(0)
 
     def _reseed(self, reseed: Reseed) -> None:
         if self.over:
             raise self._plain_refusal("game-over", None)
-        g = self._engine.clone()
-        guess(g, self._observer(reseed.seat), Dice(f"guess {reseed.seed}"))
+        table, g = self._redrawn(self._observer(reseed.seat), reseed.seed)
+        self._move_to(table)
         self._reseeds = (*self._reseeds, reseed)
         self._go_on(g, self._last)
 
@@ -514,6 +559,20 @@ class State:
                     self._reseed(reseed)
             if number < len(choices):
                 self.choose(*choices[number])
+
+    def _told_decks(self, seat: int) -> tuple[tuple[int, tuple[Deck, ...]], ...]:
+        """Return for each past table its lists as *seat* has seen them; what it has not seen is as in this world."""
+        told = []
+        for until, table in self._pasts:
+            seen: set[int] = set()
+            moments = [moment.events for moment in self._back() if moment.number <= until]
+            for number, _, card, *values, known in chain(self._opening, *moments):
+                if known >> 3 * seat & 7 == 0:
+                    seen.add(card)
+                kinds = table.game.declaration.events[number].arguments.values()
+                seen.update(value for argument, value in zip(kinds, values, strict=False) if argument.kind == "card")
+            told.append((until, _mixed(table.decks, self._table.decks, seen)))
+        return tuple(told)
 
     def _is_open(self, moment: Moment) -> bool:
         """Return whether the simultaneous decision that *moment* belongs to is still open."""
@@ -660,7 +719,7 @@ class State:
         """Return why *notation* is not among the choices, using only what the seat knows."""
         table, g = self._table, self._engine
         step, card, x = self._frame(lane)
-        keys = [*step.wishes(g, seat, card, x), *(table.copies_of(name)[0] for name in table.card_ids)]
+        keys = [*step.wishes(g, seat, card, x), *self._one_of_each(seat)]
         for key in keys:
             forms = (table.game.notation(table, g, asked, key), table.game.long_notation(table, g, asked, key))
             if notation in forms:
@@ -673,6 +732,19 @@ class State:
         if notation in table.game.key_names or notation in table.numbers:
             return self._plain_refusal("not-a-choice", asked.rule, choice=notation)
         return self._plain_refusal("not-understood", None, choice=notation, example=self.choices(seat)[0])
+
+    def _one_of_each(self, seat: int) -> list[int]:
+        """Return a copy of every card that *seat* may name; of lists only copies that it knows, its own first."""
+        table, g = self._table, self._engine
+        if not table.decks:
+            return [table.copies_of(name)[0] for name in table.card_ids]
+        owners = owners_of_lists(table.decks)
+        copies = [copy for copy in range(table.program.copies) if knows_card(g, seat, copy)]
+        copies.sort(key=lambda copy: copy < len(owners) and owners[copy][0] != seat)
+        first: dict[str, int] = {}
+        for copy in copies:
+            first.setdefault(table.card_id(copy), copy)
+        return list(first.values())
 
     def _may_concede(self, seat: int) -> Refusal | None:
         self._check_seat(seat)
@@ -747,6 +819,8 @@ class View:
             self.seat,
             guessed._opening if history else (),
             tuple(reversed(moments)),
+            table.decks,
+            guessed._told_decks(self.seat) if history else (),
         )
 
 
@@ -762,6 +836,10 @@ class Packed:
     seat: int
     opening: tuple[tuple[int, ...], ...]
     moments: tuple[tuple[object, ...], ...]
+    decks: tuple[Deck, ...] = ()
+    """The lists of this world, in the order of the copies."""
+    past_decks: tuple[tuple[int, tuple[Deck, ...]], ...] = ()
+    """The lists with which the history is told: what the seat has seen, and for the rest those of this world."""
 
     def state(self) -> State:
         """Return the world as a state."""
@@ -770,15 +848,24 @@ class Packed:
         for fields in self.moments:
             last = Moment(last, *fields)  # type: ignore[arg-type]
         engine = from_bytes(table.program, self.words)
-        return State(table, engine, seed=0, start=None, opening=self.opening, last=last, guessed=True)
+        pasts = tuple((until, with_decks(table, decks)) for until, decks in self.past_decks)
+        return State(table, engine, seed=0, start=None, opening=self.opening, last=last, guessed=True, pasts=pasts)
 
     def worlds(self) -> tuple[Table, Worlds]:
         """Return the table and all worlds the seat may be in."""
         table = self._table()
-        return table, Worlds(from_bytes(table.program, self.words), self.seat)
+        return table, _worlds(table, from_bytes(table.program, self.words), self.seat)
 
     def _table(self) -> Table:
-        return _packed_table(self.game, self.players, self.options, self.cards)
+        return _packed_table(self.game, self.players, self.options, self.cards, self.decks)
+
+
+def _worlds(table: Table, g: EngineState, observer: int) -> Worlds:
+    """Return all worlds *observer* may be in, with several ways to fill the lists that it does not know."""
+    worlds = Worlds(g, observer)
+    if has_secret_lists(table):
+        worlds.programs = imagined_programs(table, g, observer, Dice(f"lists {worlds.fingerprint()}"))
+    return worlds
 
 
 def _moment_fields(moment: Moment) -> tuple[object, ...]:
@@ -788,8 +875,37 @@ def _moment_fields(moment: Moment) -> tuple[object, ...]:
 
 
 @lru_cache(maxsize=64)
-def _packed_table(game: str, players: int, options: tuple[tuple[str, OptionValue], ...], cards: str | None) -> Table:
-    return make_table(find_game(game), players, dict(options), cards)
+def _packed_table(
+    game: str,
+    players: int,
+    options: tuple[tuple[str, OptionValue], ...],
+    cards: str | None,
+    decks: tuple[Deck, ...],
+) -> Table:
+    found = find_game(game)
+    if not decks:
+        return make_table(found, players, dict(options), cards)
+    assert found.decks is not None
+    if found.decks.are_open(dict(options)):
+        return make_table(found, players, dict(options), cards, dict(enumerate(decks)))
+    sizes = tuple(tuple((name, len(listed)) for name, listed in deck.sections) for deck in decks)
+    return with_decks(_table_of_sizes(game, players, options, cards, sizes), decks)
+
+
+@lru_cache(maxsize=64)
+def _table_of_sizes(
+    game: str,
+    players: int,
+    options: tuple[tuple[str, OptionValue], ...],
+    cards: str | None,
+    sizes: tuple[tuple[tuple[str, int], ...], ...],
+) -> Table:
+    """Return a table with any lists of those sizes: worlds with imagined lists differ from it in these alone."""
+    found = find_game(game)
+    values, card_set, dice = found.read_options(dict(options), players), _card_set(found, cards), Dice("sizes")
+    assert found.decks is not None
+    decks = [found.decks.complete({}, dict(each), card_set, values, dice).in_order(card_set) for each in sizes]
+    return found.deck_table(card_set, players, values, tuple(decks))
 
 
 def new_game(
@@ -799,37 +915,70 @@ def new_game(
     options: Mapping[str, object] | None = None,
     cards: Path | str | None = None,
     start: str | None = None,
+    *,
+    decks: Mapping[int, Given] | None = None,
 ) -> State:
     """Return a new game, waiting for its first decision.
 
-    *cards* is a card file or its TOML text instead of the shipped set; *start* is a position in the scenario notation.
-    An unknown game, a wrong number of players, a wrong option, seed, card file or position raises CardwrightError.
+    *cards* is a card file or its TOML text instead of the shipped set; *start* is a position in the scenario notation;
+    *decks* gives seats their decks, where players bring some: the name of a starter deck, "random", the text of a deck,
+    or a path. An unknown game, a wrong number of players, a wrong option, seed, card file, deck or position raises
+    CardwrightError.
 
     >>> state = new_game("hounds", players=2, seed=7)
     >>> state.pending, len(state.choices(state.pending[0]))
     ((1,), 6)
     """
     found = find_game(name)
-    table = make_table(found, players if players is not None else found.players[0], options or {}, cards)
-    return _start(table, check_seed(seed), start)
+    count = players if players is not None else found.players[0]
+    seed = check_seed(seed)
+    return _start(make_table(found, count, options or {}, cards, decks, seed), seed, start)
 
 
-def make_table(game: Game, players: object, options: Mapping[str, object], cards: Path | str | None) -> Table:
-    """Return a table of *game*, from which any number of games can be started."""
+def make_table(
+    game: Game,
+    players: object,
+    options: Mapping[str, object],
+    cards: Path | str | None,
+    decks: Mapping[int, Given] | None = None,
+    seed: int | str = 0,
+) -> Table:
+    """Return a table of *game*, from which any number of games can be started; *seed* is that of random decks."""
     if isinstance(players, bool) or not isinstance(players, int) or players not in game.players:
         raise CardwrightError(
             "wrong-player-count", catalogue=game.words, game=game.name, players=str(players), allowed=game.players
         )
     values = game.read_options(options, players)
+    if game.decks is None and decks:
+        raise CardwrightError("decks-unknown", game=game.name)
+    brought: tuple[Deck, ...] = ()
+    card_set = _card_set(game, cards) if game.decks is not None or cards is not None else None
+    if game.decks is not None and card_set is not None:
+        brought = game.decks.brought(decks or {}, players, card_set, values, seed)
     if cards is None:
-        return _shipped_table(game, players, tuple(values.items()))
-    return game.table(load_cards(cards, game.schema).required(), players, values)
+        return _shipped_table(game, players, tuple(values.items()), brought)
+    assert card_set is not None
+    return _table_of(game, card_set, players, values, brought)
+
+
+def _card_set(game: Game, cards: Path | str | None) -> CardSet:
+    return game.shipped_cards if cards is None else load_cards(cards, game.schema).required()
 
 
 @lru_cache(maxsize=64)
-def _shipped_table(game: Game, players: int, options: tuple[tuple[str, OptionValue], ...]) -> Table:
+def _shipped_table(
+    game: Game, players: int, options: tuple[tuple[str, OptionValue], ...], decks: tuple[Deck, ...]
+) -> Table:
     """Tables of one kind are equal and never change: many games share one."""
-    return game.table(game.shipped_cards, players, dict(options))
+    return _table_of(game, game.shipped_cards, players, dict(options), decks)
+
+
+def _table_of(
+    game: Game, cards: CardSet, players: int, options: dict[str, OptionValue], decks: tuple[Deck, ...]
+) -> Table:
+    if game.decks is None:
+        return game.table(cards, players, options)
+    return game.deck_table(cards, players, options, decks)
 
 
 def check_seed(seed: object) -> int | str:
@@ -880,7 +1029,8 @@ def replay(record: Record, upto: int | None = None) -> State:
     cards = record.card_file
     if cards is not None and "\n" not in cards:
         cards += "\n"
-    state = new_game(record.game, record.players, record.seed, record.options, cards, record.start)
+    decks = dict(enumerate(record.decks))
+    state = new_game(record.game, record.players, record.seed, record.options, cards, record.start, decks=decks)
     if state._table.cards.digest != record.cards:
         raise CardwrightError("record-cards", game=record.game)
     choices = record.choices[:upto]
@@ -893,6 +1043,21 @@ def replay(record: Record, upto: int | None = None) -> State:
         seat, notation = choices[number]
         raise CardwrightError("record-choice", number=number + 1, seat=seat_letter(seat), choice=notation) from None
     return state
+
+
+def _mixed(decks: tuple[Deck, ...], others: tuple[Deck, ...], kept: set[int]) -> tuple[Deck, ...]:
+    """Return lists that have the cards of *decks* where the copies are *kept*, and those of *others* elsewhere."""
+    mixed = []
+    copy = 0
+    for deck, other in zip(decks, others, strict=True):
+        sections = []
+        for name, cards in deck.sections:
+            numbers = range(copy, copy + len(cards))
+            copy = numbers.stop
+            pairs = zip(numbers, cards, other.section(name), strict=True)
+            sections.append((name, tuple(card if number in kept else else_ for number, card, else_ in pairs)))
+        mixed.append(Deck("", tuple(sections)))
+    return tuple(mixed)
 
 
 def _plain_question(question: Question) -> dict[str, object]:

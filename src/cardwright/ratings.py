@@ -6,7 +6,6 @@ same strength, except bots that were measured in a tournament: their strengths l
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,6 +13,8 @@ from functools import cache
 from math import exp, sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
+
+from cardwright.text.toml_reading import Section, read_file
 
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce
@@ -117,13 +118,21 @@ def _contests(players: Sequence[Player], places: Sequence[int]) -> Iterator[tupl
             yield player, rivals, BETA * sqrt(len(players))
 
 
+class _Measured(Section, frozen=True):
+    """What `strengths.toml` holds of a bot."""
+
+    rating: float
+    uncertainty: float
+
+
 @cache
 def measured(folder: Path) -> dict[str, Strength]:
     """Return the measured strengths of a game's bots by name, empty if there are none."""
     path = folder / FILE
     if not path.exists():
         return {}
-    return {name: Strength.shown_as(**found) for name, found in tomllib.loads(path.read_text("utf-8")).items()}
+    found = read_file(path, dict[str, _Measured])
+    return {name: Strength.shown_as(kept.rating, kept.uncertainty) for name, kept in found.items()}
 
 
 @cache

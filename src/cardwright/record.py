@@ -6,15 +6,19 @@ A record holds the seed, so no player may see it before the end.
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, replace
-from typing import Any
+import re
+from dataclasses import asdict, dataclass
+from typing import Annotated
+
+import msgspec
 
 from cardwright.games.game import SEAT_LETTERS, OptionValue
 from cardwright.text import CardwrightError
 
 FORMAT = 1
 MARK = "cardwright"
-FIELDS = ("game", "rules", "cards", "card_file", "options", "players", "seed", "start", "choices")
+OPTIONAL = ("reseeds", "decks")
+"""Fields that are written only where there is something to say."""
 
 
 @dataclass(frozen=True)
@@ -45,17 +49,19 @@ class Record:
     choices: tuple[tuple[int, str], ...]
     """Seat and notation of each choice."""
     reseeds: tuple[Reseed, ...] = ()
+    decks: tuple[str, ...] = ()
+    """The text of each seat's deck, where players bring decks."""
 
     def to_json(self) -> str:
         """Return the record as JSON text; `from_json` gives it back."""
         fields = asdict(self)
         fields["choices"] = [[SEAT_LETTERS[seat], notation] for seat, notation in self.choices]
-        del fields["reseeds"]
-        if self.reseeds:
-            fields["reseeds"] = [
-                [each.choices, None if each.seat is None else SEAT_LETTERS[each.seat], each.seed]
-                for each in self.reseeds
-            ]
+        fields["reseeds"] = [
+            [each.choices, None if each.seat is None else SEAT_LETTERS[each.seat], each.seed] for each in self.reseeds
+        ]
+        for name in OPTIONAL:
+            if not fields[name]:
+                del fields[name]
         return json.dumps({MARK: FORMAT, **fields}, ensure_ascii=False, indent=1) + "\n"
 
     @classmethod
@@ -74,57 +80,58 @@ class Record:
             raise CardwrightError("record-foreign")
         if data[MARK] != FORMAT:
             raise CardwrightError("record-version", version=data[MARK], known=FORMAT)
-        record = cls(*(_field(data, name) for name in FIELDS))
-        if "reseeds" not in data:
-            return record
-        reseeds = _field(data, "reseeds")
-        numbers = [0, *(reseed.choices for reseed in reseeds), len(record.choices)]
-        if numbers != sorted(numbers) or any((reseed.seat or 0) >= record.players for reseed in reseeds):
-            raise CardwrightError("record-field", field="reseeds")
-        return replace(record, reseeds=reseeds)
+        return _checked(data).record()
 
 
-def _field(data: dict[str, Any], name: str) -> Any:
-    """Return a field of the right type, or raise the error that names it."""
-    if name not in data:
-        raise CardwrightError("record-field", field=name)
-    value = data[name]
-    if not _fits(name, value):
-        raise CardwrightError("record-field", field=name)
-    if name == "choices":
-        return tuple((SEAT_LETTERS.index(seat), notation) for seat, notation in value)
-    if name == "reseeds":
-        return tuple(
-            Reseed(choices, None if seat is None else SEAT_LETTERS.index(seat), seed) for choices, seat, seed in value
+Letter = Annotated[str, msgspec.Meta(pattern=rf"\A[{SEAT_LETTERS}]\Z")]
+
+
+class _Fields(msgspec.Struct):
+    """The fields of a record as they stand in its file."""
+
+    game: str
+    rules: int
+    cards: str
+    card_file: str | None
+    options: dict[str, OptionValue]
+    players: int
+    seed: int | str
+    start: str | None
+    choices: list[tuple[Letter, str]]
+    reseeds: list[tuple[Annotated[int, msgspec.Meta(ge=0)], Letter | None, int | str]] = []
+    decks: list[str] = []
+
+    def record(self) -> Record:
+        """Return the record; fields that contradict each other raise CardwrightError."""
+        reseeds = tuple(
+            Reseed(choices, None if seat is None else SEAT_LETTERS.index(seat), seed)
+            for choices, seat, seed in self.reseeds
         )
-    return value
+        numbers = [*(reseed.choices for reseed in reseeds), len(self.choices)]
+        if numbers != sorted(numbers) or any((reseed.seat or 0) >= self.players for reseed in reseeds):
+            raise CardwrightError("record-field", field="reseeds")
+        if len(self.decks) not in (0, self.players):
+            raise CardwrightError("record-field", field="decks")
+        return Record(
+            self.game,
+            self.rules,
+            self.cards,
+            self.card_file,
+            self.options,
+            self.players,
+            self.seed,
+            self.start,
+            tuple((SEAT_LETTERS.index(seat), notation) for seat, notation in self.choices),
+            reseeds,
+            tuple(self.decks),
+        )
 
 
-def _fits(name: str, value: object) -> bool:
-    if name in ("rules", "players"):
-        return isinstance(value, int) and not isinstance(value, bool)
-    if name == "seed":
-        return isinstance(value, int | str) and not isinstance(value, bool)
-    if name in ("card_file", "start"):
-        return value is None or isinstance(value, str)
-    if name == "options":
-        return isinstance(value, dict) and all(each is None or isinstance(each, int | str) for each in value.values())
-    if name == "choices":
-        return isinstance(value, list) and all(map(_is_choice, value))
-    if name == "reseeds":
-        return isinstance(value, list) and all(map(_is_reseed, value))
-    return isinstance(value, str)
-
-
-def _is_choice(value: object) -> bool:
-    match value:
-        case [str(seat), str()]:
-            return len(seat) == 1 and seat in SEAT_LETTERS
-    return False
-
-
-def _is_reseed(value: object) -> bool:
-    match value:
-        case [int(choices), None | str() as seat, int() | str() as seed] if not isinstance(choices, bool):
-            return _fits("seed", seed) and (seat is None or (len(seat) == 1 and seat in SEAT_LETTERS))
-    return False
+def _checked(data: object) -> _Fields:
+    """Return the fields of a record; a missing or wrong one raises the error that names it."""
+    try:
+        return msgspec.convert(data, _Fields)
+    except msgspec.ValidationError as error:
+        # "Expected `int`, got `str` - at `$.players`", "Object missing required field `game`"
+        found = re.search(r"`\$\.(\w+)", str(error)) or re.search(r"field `(\w+)`", str(error))
+        raise CardwrightError("record-field", field=found[1] if found else "?") from None

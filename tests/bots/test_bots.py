@@ -255,9 +255,9 @@ def test_a_seat_that_owes_no_answer_is_not_chosen_for(name: str) -> None:
 def test_a_search_says_what_it_thinks_of_every_choice() -> None:
     state = midway("hounds", 2, 3, 30)
     seat = state.pending[0]
-    weighed = SearchBot(5, simulations=40).choice_statistics(state, seat)
-    assert sorted(each.notation for each in weighed) == sorted(state.choices(seat))
-    assert weighed[0].notation == SearchBot(5, simulations=40).choose(state, seat)
-    assert sum(each.visits for each in weighed) == 40
-    assert [each.share is None for each in weighed] == [each.visits == 0 for each in weighed]
-    assert all(0 <= each.share <= 1 for each in weighed if each.share is not None)
+    found = SearchBot(5, simulations=40).choice_statistics(state, seat)
+    assert sorted(each.notation for each in found) == sorted(state.choices(seat))
+    assert found[0].notation == SearchBot(5, simulations=40).choose(state, seat)
+    assert sum(each.visits for each in found) == 40
+    assert [each.share is None for each in found] == [each.visits == 0 for each in found]
+    assert all(0 <= each.share <= 1 for each in found if each.share is not None)

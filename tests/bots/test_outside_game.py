@@ -50,6 +50,6 @@ def test_hints_and_reviews_are_given_too() -> None:
     state = cw.new_game(GAME, seed=3)
     seat = state.pending[0]
     assert advise(state, seat, simulations=40).best.choice in state.choices(seat)
-    judge = Analyzer(1, 40)
-    assert judge.analyze(state, seat, state.choices(seat)[0]).best in state.choices(seat)
-    assert sum(share.value for share in judge.expected_shares(state)) == pytest.approx(1.0)
+    analyzer = Analyzer(1, 40)
+    assert analyzer.analyze(state, seat, state.choices(seat)[0]).best in state.choices(seat)
+    assert sum(share.value for share in analyzer.expected_shares(state)) == pytest.approx(1.0)

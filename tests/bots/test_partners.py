@@ -58,14 +58,14 @@ def test_partners_who_search_win_far_more_than_half_of_their_games() -> None:
     assert sum(game.share(0) for game in games) / len(games) > 0.8
 
 
-def test_hints_and_verdicts_count_the_share_of_the_team() -> None:
+def test_hints_and_analyses_count_the_share_of_the_team() -> None:
     state = cw.new_game("lanterns", seed=1)
     state.choose(0, "beacon")
     assert advise(state, 0, simulations=200).best.choice == "C"
-    verdict = Analyzer(1, 400).analyze(state, 0, "B")
-    assert verdict.best == "C"
-    assert verdict.gain.value > 0.05
-    assert verdict.share > 0.5, "two teams share the win: a good choice is worth more than half of it"
+    analysis = Analyzer(1, 400).analyze(state, 0, "B")
+    assert analysis.best == "C"
+    assert analysis.gain.value > 0.05
+    assert analysis.share > 0.5, "two teams share the win: a good choice is worth more than half of it"
 
 
 def test_a_share_is_that_of_the_whole_team() -> None:

@@ -35,7 +35,7 @@ def odds(priors: PlayoutPriors, g: State) -> list[float]:
     return [after - before for before, after in pairwise([0.0, *list(priors.sums)[: g.count()]])]
 
 
-def test_a_habit_is_that_of_its_question_and_card_alone() -> None:
+def test_a_prior_is_that_of_its_question_and_card_alone() -> None:
     table, g = first_draft()
     priors = PlayoutPriors([kind_of(type(step).__name__) for step in table.program.steps])
     assert odds(priors, g) == [1.0] * g.count(), "what is unknown is all alike"
@@ -47,7 +47,7 @@ def test_a_habit_is_that_of_its_question_and_card_alone() -> None:
 
 
 @pytest.mark.parametrize("name", WITH_PRIORS)
-def test_the_habits_of_a_game_speak_of_its_cards(name: str) -> None:
+def test_the_priors_of_a_game_name_its_cards(name: str) -> None:
     game = find_game(name)
     file = tomllib.loads((game.folder / PLAYOUT_PRIORS).read_text("utf-8"))
     assert set(file["players"]) <= set(game.players)
@@ -86,7 +86,7 @@ def test_choices_are_taken_as_often_as_their_odds_say() -> None:
     assert abs(taken[2] - expected) < 5 * expected**0.5
 
 
-def test_without_habits_a_search_goes_on_as_before() -> None:
+def test_without_priors_a_search_goes_on_as_before() -> None:
     g = midway("hounds", 2, 1, 30)
     table = make_table(find_game("hounds"), 2, {}, None)
     visits = []

@@ -208,7 +208,7 @@ def test_everybody_reacts_to_what_has_been_opened() -> None:
     assert share(counts) < 0.2, "B sees which one A has laid"
 
 
-def test_the_less_curious_the_players_are_whom_it_imagines_the_better_they_play() -> None:
+def test_less_exploration_makes_simulated_players_stronger() -> None:
     shares = []
     for later_exploration in (1.0, 0.2):
         vary = Vary()
@@ -216,13 +216,13 @@ def test_the_less_curious_the_players_are_whom_it_imagines_the_better_they_play(
         g = begin(3, vary, wait)
         g.push(wait, A, NONE, 0)
         shares.append(share(thought(g, 1000, Prospects(), later_exploration)))
-    curious, decided = shares
-    assert curious > PROSPECTS[0] + 0.01, "C tries everything"
+    exploring, decided = shares
+    assert exploring > PROSPECTS[0] + 0.01, "C tries everything"
     assert decided < PROSPECTS[0] + 0.005, "C takes what is best"
 
 
 @pytest.mark.parametrize(("game", "players", "later_exploration"), [("hounds", 2, 1.0), ("trueshot", 3, 0.25)])
-def test_a_game_says_how_curious_its_players_are(game: str, players: int, later_exploration: float) -> None:
+def test_a_game_sets_its_later_exploration(game: str, players: int, later_exploration: float) -> None:
     found = find_game(game)
     evaluation = found.evaluation(make_table(found, players, {}, None))
     tree = Tree(1 << 4, SearchParameters())

@@ -175,9 +175,9 @@ def test_the_shares_of_an_evaluation_add_up(game: str, players: int) -> None:
 @pytest.fixture
 def forgetful() -> Iterator[None]:
     """What a test finds out about evaluations reaches no other test."""
-    decision.evaluation_of.cache_clear()
+    decision._evaluation_of.cache_clear()
     yield
-    decision.evaluation_of.cache_clear()
+    decision._evaluation_of.cache_clear()
 
 
 @pytest.mark.usefixtures("forgetful")

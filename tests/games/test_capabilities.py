@@ -14,6 +14,7 @@ import pytest
 import cardwright as cw
 from cardwright.games.laying import place_name, read_place
 from cardwright.server.sheets import sheet
+from cardwright.table_picture import picture_of
 from cardwright.text import LANGUAGES, print_card
 from tests.games.machinery import (
     Trial,
@@ -261,6 +262,35 @@ def looks_the_same(state: cw.State, who: int | None, first: int, second: int) ->
     assert view(world, who) == view(state, who)
     assert same_log(state, world, who)
     return 1
+
+
+# Pictures -----------------------------------------------------------------------------------------------------------
+
+
+def test_both_lines_gear_and_two_hands_are_drawn() -> None:
+    drawn = picture_of(lines(), 0)
+    assert drawn.own is not None
+    other = drawn.others[0]
+    assert [line.zone for line in (*other.lines, *drawn.own.lines)] == ["back", "front", "front", "back"]
+    cub, hala = drawn.own.lines[0].known
+    assert ([card.id for card in cub.attached], hala.turned) == (["spear"], True)
+    assert [card.id for card in other.lines[1].known[0].attached] == ["banner", "spear"]
+    assert [place.zone for place in drawn.own.hands] == ["troop_hand", "gear_hand"]
+
+
+def test_figures_stand_on_the_grid_as_each_side_sees_it() -> None:
+    state = cw.new_game("outposts", start=GRID)
+    for seat, corner in ((0, "a5"), (1, "e1")):
+        grid = picture_of(state, seat).grid
+        assert grid[0][0].case == corner
+        standing = {case.case: card.id for row in grid for case in row for card in case.figures}
+        assert standing == {"a1": "runner", "c1": "archer", "c3": "guard", "e5": "runner"}
+
+
+def test_a_hidden_number_is_drawn_as_a_question() -> None:
+    drawn = picture_of(placed(2, "a1", "c1"), 1)
+    assert [counter.text for counter in drawn.others[0].counters] == ["?", "?"]
+    assert [counter.text for counter in drawn.shared.counters] == ["?"]
 
 
 # Positions ----------------------------------------------------------------------------------------------------------

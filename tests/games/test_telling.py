@@ -69,7 +69,7 @@ def test_rounds_and_turns_begin_with_headings(game: str) -> None:
 
 def test_a_heading_that_is_no_event_is_our_own_mistake() -> None:
     class Wrong(type(find_game("hounds"))):  # type: ignore[misc]
-        table_file = {"log": {"rounds": ["round"], "turns": ["breakfast"]}}  # noqa: RUF012
+        table_file = {"log": {"rounds": ["round"], "turns": ["breakfast"]}}
 
     with pytest.raises(ValueError, match="breakfast"):
         assert Wrong().headings

@@ -113,6 +113,14 @@ MAGPIES = Trials(
     holds=_magpies_holds,
 )
 
+# Seven rules: at most 8 nuts a player, each played once and twice fetched back and played again.
+SQUIRRELS = Trials(
+    tables=(Trial("squirrels", 2), Trial("squirrels", 2, {"open_lists": False})),
+    bound=lambda table: table.program.copies + 2 * 2 * 2,
+    holds=lambda table, g: None,
+    decides_together=False,
+)
+
 
 def _lanterns_holds(table: Table, g: EngineState) -> None:
     assert all(g.get(0, seat) >= 0 for seat in range(table.players)), "Lights are below 0"
@@ -134,7 +142,7 @@ def _outposts_hold(table: Table, g: EngineState) -> None:
     assert len(set(cases)) == len(cases), "two scouts stand on one case"
     for seat in range(table.players):
         knowing = {each for each in range(OBSERVERS) if g.knows_counter(each, 0, seat)}
-        assert knowing in (set(range(OBSERVERS)), {seat, seat ^ 2}), "a spot is known to others"
+        assert knowing in (set(range(OBSERVERS)), set(table.teams[seat % 2])), "a spot is known to others"
 
 
 # Two answers a seat to place, and one a turn.
@@ -161,7 +169,7 @@ FRONTS = Trials(
     holds=_fronts_hold,
 )
 
-ALL = (HOUNDS, TRUESHOT, MAGPIES, LANTERNS, OUTPOSTS, FRONTS)
+ALL = (HOUNDS, TRUESHOT, MAGPIES, LANTERNS, OUTPOSTS, FRONTS, SQUIRRELS)
 SHIPPED = (HOUNDS, TRUESHOT)
 TABLES = [(trials, trial) for trials in ALL for trial in trials.tables]
 EXAMPLES = [trial for trials in ALL for trial in trials.tables]

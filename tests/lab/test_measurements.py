@@ -1,11 +1,11 @@
 """What was measured of a game is written into its folder, and read back as it was."""
 
 import tomllib
-from dataclasses import replace
 from pathlib import Path
 from shutil import copy
 
 import pytest
+from msgspec.structs import replace
 
 from cardwright.bots.decision import PLAYOUT_PRIORS
 from cardwright.bots.levels import USUAL, simulations_of

@@ -54,7 +54,7 @@ def request(state: cw.State, **settings: object) -> ReviewRequest:
 
 
 @pytest.mark.parametrize(("game", "players", "most"), [("hounds", 2, 10**6), ("trueshot", 3, 50)])
-def test_every_real_choice_is_judged_and_the_shares_go_from_start_to_end(game: str, players: int, most: int) -> None:
+def test_every_real_choice_is_analyzed_and_the_shares_go_from_start_to_end(game: str, players: int, most: int) -> None:
     state = played(game, players, most=most)
     found = review(request(state))
     timeline = Timeline.of(state.record())
@@ -109,7 +109,7 @@ def test_a_game_without_a_choice_has_an_outlook_and_nothing_else() -> None:
     assert (len(found.points), found.analyzed, found.turning_points(), found.better()) == (1, (), [], [])
 
 
-def test_only_the_choices_of_one_seat_are_judged_if_so_wanted() -> None:
+def test_only_the_choices_of_one_seat_are_analyzed_if_so_wanted() -> None:
     state = played("hounds", 2, most=40)
     found = review(request(state, seats=(1,)))
     everybody = review(request(state))
@@ -117,7 +117,7 @@ def test_only_the_choices_of_one_seat_are_judged_if_so_wanted() -> None:
     assert found.points == everybody.points
 
 
-def test_giving_up_is_neither_a_choice_to_be_judged_nor_a_turning_point() -> None:
+def test_giving_up_is_neither_a_choice_to_be_analyzed_nor_a_turning_point() -> None:
     state = played("hounds", 2, most=30)
     state.choose(0, "concede")
     found = review(request(state))
@@ -141,18 +141,18 @@ def test_a_game_with_an_undo_and_one_that_went_on_from_another_are_reviewed() ->
     assert len(review(request(other)).analyzed) > 0
 
 
-def test_what_others_hid_changes_no_verdict_of_a_seat() -> None:
+def test_what_others_hid_changes_no_analysis_of_a_seat() -> None:
     """Two games that A cannot tell apart before its answer: what the review says of that answer is the same."""
     state = played("hounds", 2, most=40)
     while state.pending != (0,) or len(state.choices(0)) < 2:
         seat = state.pending[0]
         state.choose(seat, state.choices(seat)[0])
-    verdicts = set()
+    analyses = set()
     for seed in range(3):
         other = state.continue_from(0, seed)
         other.choose(0, other.choices(0)[-1])
-        verdicts.add(review(request(other, seats=(0,))).analyzed[-1].analysis)
-    assert len(verdicts) == 1
+        analyses.add(review(request(other, seats=(0,))).analyzed[-1].analysis)
+    assert len(analyses) == 1
 
 
 # What is told -------------------------------------------------------------------------------------------------------
@@ -217,7 +217,7 @@ def test_a_swing_that_does_not_last_is_no_turning_point() -> None:
     assert (turn.before.number, turn.after.number) == (1, 2)
 
 
-def test_a_swing_within_the_doubt_is_no_turning_point() -> None:
+def test_a_swing_within_its_error_is_no_turning_point() -> None:
     assert course_of(0.5, 0.6, error=0.03).turning_points() == []
 
 

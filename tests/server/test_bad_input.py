@@ -275,7 +275,8 @@ def test_the_api_tells_games_rules_and_itself(server: ThreadServer, tmp_path: Pa
     _, description = server.request("GET", "/api/openapi.json")
     assert description["openapi"].startswith("3.1")
     assert set(json.dumps(description["paths"]).split('"')) >= {"#/components/schemas/OpenTable"}
-    schemas = {"OpenTable", "TakeSeat", "QuickMatch", "Fork", "Report", "ClockRules", "Refused"}
+    schemas = {"OpenTable", "TakeSeat", "BringDeck", "CheckDeck", "QuickMatch", "Fork", "Report"}
+    schemas |= {"ClockRules", "Refused"}
     assert schemas == set(description["components"]["schemas"])
     store = Store(tmp_path / "other.db")
     served = {route.path for route in make_app(store).routes if isinstance(route, Route)}

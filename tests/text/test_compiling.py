@@ -55,7 +55,7 @@ def book(*more: Row) -> Phrasebook:
 class Lamps(Compiler):
     """Texts about lamps; "your opponent" is chosen."""
 
-    words = {"lamp": CounterStat(0)}  # noqa: RUF012 - never changed
+    words = {"lamp": CounterStat(0)}
 
     def make_opp(self) -> Chosen:
         self.choices.append(self.add(ChoosePlayer()))

@@ -5,7 +5,6 @@ Everything comes from the seat's view, so that a bot cannot use what its seat do
 
 from __future__ import annotations
 
-import tomllib
 from functools import lru_cache
 from math import exp
 from time import perf_counter
@@ -18,6 +17,7 @@ from cardwright.engine.guess import Worlds
 from cardwright.games.game import Table, seat_letter
 from cardwright.match import State, View
 from cardwright.text import CardwrightError
+from cardwright.text.toml_reading import Section, read_file
 
 
 class BotDecision:
@@ -40,22 +40,37 @@ KEPT = 4  # tables whose evaluation and priors are cached
 PLAYOUT_PRIORS = "playout_priors.toml"
 
 
-@lru_cache(KEPT)
+class PriorsFile(Section, frozen=True):
+    """What `playout_priors.toml` holds: the players it is for, by question and choice the logarithm of the weight."""
+
+    players: list[int] = []
+    questions: dict[str, dict[str, float]] = {}
+
+
 def evaluation_of(table: Table) -> Evaluation | None:
     """Return the evaluation of a table's game, if it has one."""
+    return _evaluation_of(table.origin or table)
+
+
+@lru_cache(KEPT)
+def _evaluation_of(table: Table) -> Evaluation | None:
     return table.game.evaluation(table)
 
 
-@lru_cache(KEPT)
 def playout_priors_of(table: Table) -> PlayoutPriors | None:
     """Return the playout priors of a table's game for the cards in play, None if it has none for its players."""
+    return _playout_priors_of(table.origin or table)
+
+
+@lru_cache(KEPT)
+def _playout_priors_of(table: Table) -> PlayoutPriors | None:
     path = table.game.folder / PLAYOUT_PRIORS
-    file = tomllib.loads(path.read_text("utf-8")) if path.exists() else {"players": []}
-    if table.players not in file["players"]:
+    file = read_file(path, PriorsFile) if path.exists() else PriorsFile()
+    if table.players not in file.players:
         return None
     priors = PlayoutPriors([kind_of(type(step).__name__) for step in table.program.steps])
     codes = {card: code_of_card(number) for card, number in table.numbers.items()}
-    for question, weights in file["questions"].items():
+    for question, weights in file.questions.items():
         step, asking, x = question.split()
         if asking == "-" or asking in table.numbers:
             card = table.numbers.get(asking, NONE)

@@ -7,13 +7,15 @@ choice. What a simulation adds in strength depends on the game, so `levels.toml`
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from pathlib import Path
+
+import msgspec
 
 from cardwright.bots.search import SearchBot
 from cardwright.games import find_game
 from cardwright.match import State
+from cardwright.text.toml_reading import Section, read_file
 
 EXPERT = "expert"
 EXPERT_SECONDS = 1.0
@@ -64,6 +66,14 @@ def expert(seed: int | str, seconds: float | None, simulations: int | None, core
     return SearchBot(seed, seconds=seconds, simulations=simulations, cores=cores)
 
 
+class LevelsFile(Section, frozen=True):
+    """What `levels.toml` holds: the simulations of a choice, by level."""
+
+    easy: int = USUAL["easy"]
+    normal: int = USUAL["normal"]
+    hard: int = USUAL["hard"]
+
+
 @cache
 def simulations_of(folder: Path) -> dict[str, int]:
     """Return the simulations of the lower levels in the game of that *folder*.
@@ -72,4 +82,4 @@ def simulations_of(folder: Path) -> dict[str, int]:
     [('easy', 2), ('hard', 60), ('normal', 10)]
     """
     path = folder / FILE
-    return USUAL if not path.exists() else USUAL | tomllib.loads(path.read_text("utf-8"))
+    return USUAL if not path.exists() else msgspec.structs.asdict(read_file(path, LevelsFile))

@@ -18,8 +18,8 @@ from cardwright.engine.keys import MODE as MODE
 from cardwright.engine.keys import NO as NO
 from cardwright.engine.keys import SEAT_KEY as SEAT_KEY
 from cardwright.engine.keys import YES as YES
-from cardwright.engine.quantities import Value, Who
-from cardwright.engine.state import State, Step
+from cardwright.engine.quantities import OnePlayer, Value, Who
+from cardwright.engine.state import NONE, State, Step
 
 # In x.
 USED: Final = 1
@@ -143,19 +143,25 @@ class OnPlayers(Effect):
         super().__init__()
         self.who = who
         self.amount = amount
+        self.one: OnePlayer | None = None
+        if isinstance(who, OnePlayer):
+            self.one = who
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        players = self.who.of(g, seat)
-        if players == 0 or self.amount.is_moot(g, seat):
+        if self.amount.is_moot(g, seat):
             return
+        one = self.one
+        if one is not None:  # by far the most texts name one player
+            player = one.one(g, seat)
+            if player != NONE:
+                self.on(g, seat, card, player, self.amount.of(g, seat, card, x))
+            return
+        players = self.who.of(g, seat)
         n = self.amount.of(g, seat, card, x)
         player = self.first(g, seat)
-        while players != 0:
-            bit: i64 = 1 << player
-            if players & bit != 0:
-                players &= ~bit
-                if not g.has_left(player):
-                    self.on(g, seat, card, player, n)
+        for _ in range(g.program.seats):
+            if (players >> player) & 1 != 0 and not g.has_left(player):
+                self.on(g, seat, card, player, n)
             player = g.seat_after(player)
 
     def first(self, g: State, seat: i64) -> i64:
@@ -183,16 +189,16 @@ class AskPlayers(OnPlayers):
     """An instruction that asks each of some players: what is pushed last is asked first, so they come backwards."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        players = self.who.of(g, seat)
-        if players == 0 or self.amount.is_moot(g, seat):
+        if self.amount.is_moot(g, seat):
             return
         n = self.amount.of(g, seat, card, x)
+        if n <= 0:
+            return
         if n > MOST_ASKED:
             n = MOST_ASKED
+        players = self.who.of(g, seat)
         player = self.first(g, seat)
-        left = g.program.seats
-        while left > 0 and n > 0:
+        for _ in range(g.program.seats):
             player = g.seat_before(player)
             if (players >> player) & 1 != 0 and not g.has_left(player):
                 self.on(g, seat, card, player, n)
-            left -= 1

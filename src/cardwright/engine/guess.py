@@ -39,6 +39,7 @@ from cardwright.engine.state import (
     STREAMS,
     UNKNOWN,
     WAITING,
+    Program,
     State,
     pack,
 )
@@ -323,10 +324,13 @@ class Worlds:
     The worlds depend on nothing but what the observer can know: hidden cards are laid in one fixed order before they
     are redrawn. They keep no book of who knows what. A simultaneous answer of another seat starts again, even if it
     was finished, where its step can take it back.
+
+    Where players bring decks that others do not know, `programs` are several ways in which unknown cards may be cast.
     """
 
     def __init__(self, g: State, observer: i64) -> None:
         self.observer: i64 = observer
+        self.programs: list[Program] = []
         world = g.clone()
         world.track_knowledge = False
         _reopen_finished(world, observer)
@@ -342,6 +346,12 @@ class Worlds:
         pins = _lift_pins(world, observer)
         _lay_pools(world, observer, places, bounds)
         _lay_unknown(world, observer, places, unknown, ends)
+        cards: list[i64] = []
+        if world.program.scattered:  # the same copy may turn out to be another card
+            copies = [world.mem[place] for place in _all_places(world)]
+            known = [copy for copy in copies if _digit(world, copy, observer) & UNKNOWN == 0]
+            cards = [world.program.card_of[copy] for copy in known]
+        self.cards: Final = pack(cards)
         counters = _unknown_counters(world, observer)
         _clear_counters(world, counters)
         _forget_book(world)
@@ -354,11 +364,14 @@ class Worlds:
 
     def fingerprint(self) -> i64:
         """Return a number that stands for all that the observer knows."""
-        return advance(_fold(self.pins, _fold(self.base.mem, 1)))
+        return advance(_fold(self.cards, _fold(self.pins, _fold(self.base.mem, 1))))
 
     def draw(self, dice: Dice) -> State:
         """Return another world."""
         world = self.base.clone()
+        if len(self.programs) > 0:
+            program = self.programs[dice.roll(len(self.programs))]
+            world = State(program, world.turn, world.lane, world.track_knowledge, None, world.mem)
         m = world.mem
         unknown = self.unknown
         start: i64 = 0

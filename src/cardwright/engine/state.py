@@ -173,9 +173,67 @@ class Program:
         self.blank = pack([])
         self.words: i64 = 0
         self.zones: i64 = FIRST_ZONE
+        self.scattered: bool = False  # equal copies do not have numbers side by side
         self.teams: i64 = seats
         self.team_of: Final = pack(list(range(seats)))  # the number of each seat's team
         self.team_size: Final = pack([1] * seats)  # how many seats that team has
+
+    def with_cards(self, cards: list[i64], printed: list[list[i64]]) -> Program:
+        """Return the same program in which each of the first copies is another card, all else being equal.
+
+        *cards* are the numbers of the cards, *printed* the first facts of each card by its number; further facts
+        belong to the copy and stay.
+        """
+        facts: i64 = 0
+        if self.copies > 0:
+            facts = len(self.facts) // self.copies
+        other = Program(self.seats, self.copies, facts)
+        other.steps = self.steps
+        other.settings = self.settings
+        other.bases = self.bases
+        other.counters = self.counters
+        other.hidden_number = self.hidden_number
+        other.hidden = self.hidden
+        other.veils = self.veils
+        other.hidden_draw = self.hidden_draw
+        other.host_mark = self.host_mark
+        other.case_mark = self.case_mark
+        other.blank = self.blank
+        other.words = self.words
+        other.zones = self.zones
+        other.scattered = True
+        other.teams = self.teams
+        i: i64 = 0
+        while i < self.seats:
+            other.team_of[i] = self.team_of[i]
+            other.team_size[i] = self.team_size[i]
+            i += 1
+        i = 0
+        while i < MAX_ZONES:
+            other.faces[i] = self.faces[i]
+            other.roles[i] = self.roles[i]
+            other.owners[i] = self.owners[i]
+            other.families[i] = self.families[i]
+            other.bits[i] = self.bits[i]
+            i += 1
+        i = 0
+        while i < len(self.facts):
+            other.facts[i] = self.facts[i]
+            i += 1
+        copy: i64 = 0
+        while copy < self.copies:
+            other.kin[copy] = self.kin[copy]
+            other.card_of[copy] = self.card_of[copy]
+            if copy < len(cards):
+                card = cards[copy]
+                other.card_of[copy] = card
+                row = printed[card]
+                fact: i64 = 0
+                while fact < len(row):
+                    other.facts[fact * self.copies + copy] = row[fact]
+                    fact += 1
+            copy += 1
+        return other
 
     def set_teams(self, teams: list[list[int]]) -> None:
         """Say who plays together: *teams* holds every seat once, in a team of one or more."""
@@ -856,6 +914,12 @@ class State:
         last_out = first_out + m[LENGTH + but]
         if start + last - i > m[bases + target + 1]:
             raise IndexError("too many choices")
+        if self.program.scattered:
+            while i < last:
+                if self.find(but, m[i]) < 0:
+                    self.offer_card(m[i])
+                i += 1
+            return
         if INTERPRETED:
             m[LENGTH + target] += sort_out(m, i, last, first_out, last_out, card_of, start)
             return
@@ -905,8 +969,12 @@ class State:
         n = m[LENGTH + zone]
         i = base + n
         card = card_of[copy]
-        while i > base and m[i - 1] >= 0 and m[i - 1] > copy:
-            i -= 1
+        if self.program.scattered:
+            while i > base and m[i - 1] >= 0 and comes_after(self.program, m[i - 1], copy):
+                i -= 1
+        else:
+            while i > base and m[i - 1] >= 0 and m[i - 1] > copy:
+                i -= 1
         if i > base and m[i - 1] >= 0 and card_of[m[i - 1]] == card:
             return
         if i < base + n and card_of[m[i]] == card:
@@ -1074,6 +1142,15 @@ def lay(m: vec[i64], bases: i64, zone: i64, word: i64) -> None:
         m[length] = n + 1
     else:  # no code follows a failure: then a compiled call keeps nothing for it
         raise_full(zone)
+
+
+def comes_after(program: Program, one: i64, other: i64) -> bool:
+    """Return whether copy *one* follows *other* where equal copies would have numbers side by side."""
+    if program.kin[one] != program.kin[other]:
+        return program.kin[one] > program.kin[other]
+    if program.card_of[one] != program.card_of[other]:
+        return program.card_of[one] > program.card_of[other]
+    return one > other
 
 
 def sort_out(words: Any, i: i64, last: i64, first_out: i64, last_out: i64, card_of: vec[i64], at: i64) -> i64:

@@ -54,7 +54,7 @@ class DeclaredZone:
 class DeclaredCounter:
     """A counter of each seat or of the table; an inner one belongs to the rules and is not shown.
 
-    A *hidden* one has the range of what can be set secretly; the seats of a team know each other's.
+    A *hidden* one has the range of what can be set secretly: known to the seat alone, or to its team.
     """
 
     number: int
@@ -62,7 +62,7 @@ class DeclaredCounter:
     per_seat: bool
     inner: bool
     hidden: tuple[int, int] | None = None
-    teams: Teams = ()
+    known_to: Literal["seat", "team"] = "seat"
 
 
 @dataclass(frozen=True)
@@ -157,9 +157,11 @@ class Declaration:
         """Declare counters of the table that only the rules see."""
         self._count(numbers, per_seat=False, inner=True)
 
-    def hidden_seat_counter(self, number: int, name: str, low: int, high: int, *, teams: Teams = ()) -> None:
-        """Declare a counter of each seat that can be set secretly from *low* to *high*; *teams* let each other in."""
-        self.counters.append(DeclaredCounter(number, name, True, False, (low, high), teams))
+    def hidden_seat_counter(
+        self, number: int, name: str, low: int, high: int, *, known_to: Literal["seat", "team"] = "seat"
+    ) -> None:
+        """Declare a counter of each seat that can be set secretly from *low* to *high*."""
+        self.counters.append(DeclaredCounter(number, name, True, False, (low, high), known_to))
 
     def hidden_table_counter(self, number: int, name: str, low: int, high: int) -> None:
         """Declare a counter of the table that can be set secretly from *low* to *high*: nobody knows it then."""
@@ -264,8 +266,8 @@ class Declaration:
 
     # What follows from it -----------------------------------------------------------------------------------------
 
-    def layout(self, program: Program, sizes: Mapping[str, int]) -> Layout:
-        """Return the layout of a table with the *sizes* that the game worked out."""
+    def layout(self, program: Program, sizes: Mapping[str, int], teams: Teams = ()) -> Layout:
+        """Return the layout of a table with the *sizes* that the game worked out and the *teams* that play there."""
 
         def sized(size: Size) -> int:
             return sizes[size] if isinstance(size, str) else size
@@ -286,7 +288,7 @@ class Declaration:
                 per_seat=counter.per_seat,
                 inner=counter.inner,
                 hidden=counter.hidden,
-                teams=counter.teams,
+                teams=teams if counter.known_to == "team" else (),
             )
         if self.host_mark >= 0:
             layout.use_hosts(mark=self.host_mark)

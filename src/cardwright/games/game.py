@@ -8,7 +8,7 @@ from __future__ import annotations
 import tomllib
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, Protocol
@@ -16,8 +16,11 @@ from typing import Any, ClassVar, Protocol
 from cardwright.engine import IN_HAND, IN_PILE, NONE, HiddenDraw, Layout, Program, State, Step, keys
 from cardwright.engine.control import MODE, Effect
 from cardwright.engine.evaluation import Evaluation
+from cardwright.engine.layout import Teams as Teams
 from cardwright.engine.state import EVERYBODY, UNKNOWN, pack
+from cardwright.games.decks import Decks
 from cardwright.games.declaration import MOST_MODES, Declaration
+from cardwright.games.lists import lay_lists, listed_numbers
 from cardwright.games.option import SEAT_LETTERS as SEAT_LETTERS
 from cardwright.games.option import Option as Option
 from cardwright.games.option import OptionValue as OptionValue
@@ -29,14 +32,15 @@ from cardwright.text import (
     CardSet,
     CardwrightError,
     Catalogue,
+    Deck,
     Language,
     Schema,
     Tree,
     load_cards,
     print_text,
 )
+from cardwright.text.toml_reading import read_catalogue
 
-Teams = tuple[tuple[int, ...], ...]
 """The seats that play together."""
 UNSEEN = {0: 0, IN_PILE: UNKNOWN | IN_PILE, IN_HAND: UNKNOWN | IN_PILE | IN_HAND}
 """What somebody does not know of a card that was never shown, by the role of the zone it lies in."""
@@ -70,6 +74,12 @@ class Table:
     """The id of each card, by the number that equal copies share."""
     modes: dict[int, tuple[Tree, ...]] = field(default_factory=dict)
     """What there is to choose from, for each step that asks for one of several texts, by the step's number."""
+    decks: tuple[Deck, ...] = ()
+    """The deck of each seat, where players bring decks; see `lists`."""
+    printed: tuple[tuple[int, ...], ...] = ()
+    """With decks: the facts printed on each card, by its number."""
+    origin: Table | None = None
+    """The table of which this one differs in its lists alone."""
 
     def __post_init__(self) -> None:
         self.program.set_teams([list(team) for team in self.teams])
@@ -150,6 +160,11 @@ class Game(ABC):
     """The zones for which `attributes` may tell anything; None for all."""
     folder: ClassVar[Path]
 
+    @cached_property
+    def decks(self) -> Decks | None:
+        """What it asks of the decks that players bring; None if they bring none."""
+        return None
+
     # What it declares -------------------------------------------------------------------------------------------
 
     @cached_property
@@ -191,7 +206,7 @@ class Game(ABC):
     @cached_property
     def words(self) -> Catalogue:
         """All it says: questions, choices, refusals, events, names."""
-        return Catalogue((self.folder / "words.toml").read_text(encoding="utf-8"))
+        return read_catalogue(self.folder / "words.toml")
 
     @cached_property
     def shipped_cards(self) -> CardSet:
@@ -252,6 +267,16 @@ class Game(ABC):
     def table(self, cards: CardSet, players: int, options: dict[str, OptionValue]) -> Table:
         """Return a table for *players* with *cards*; a set too small for it raises CardwrightError."""
         return build_table(self, cards, players, options)
+
+    def deck_table(
+        self, cards: CardSet, players: int, options: dict[str, OptionValue], decks: tuple[Deck, ...]
+    ) -> Table:
+        """Return a table at which each seat plays its deck: what a game with decks has instead of `table`."""
+        return build_table(self, cards, players, options, decks)
+
+    def list_zone(self, section: str, card: Card) -> int:
+        """Return the zone of the first seat in which a card of a deck's section lies before the game begins."""
+        raise NotImplementedError(type(self).__name__)
 
     def sets_of(self, options: Mapping[str, OptionValue]) -> int:
         """Return how many copies of the card set are on the table."""
@@ -450,11 +475,18 @@ class Game(ABC):
         return dict(about)
 
 
-def build_table(game: Game, cards: CardSet, players: int, options: dict[str, OptionValue]) -> Table:
-    """Return the table of *game* as it declares it: program, facts, settings, layout, and every card in its place."""
+def build_table(
+    game: Game, cards: CardSet, players: int, options: dict[str, OptionValue], decks: tuple[Deck, ...] = ()
+) -> Table:
+    """Return the table of *game* as it declares it: program, facts, settings, layout, and every card in its place.
+
+    The copies on it are those of the card set, or where players bring *decks*, those of their lists.
+    """
     declared, constants = game.declaration, dict(cards.constants)
     sets = game.sets_of(options)
     copies = [number for number, card in enumerate(cards.cards) for _ in range(card.copies * sets)]
+    if decks:
+        copies = listed_numbers(cards, decks)
     printed = [cards.cards[number] for number in copies]
     game.check_size(printed, players, options, constants)
     program = Program(players, len(copies), len(declared.facts))
@@ -462,20 +494,26 @@ def build_table(game: Game, cards: CardSet, players: int, options: dict[str, Opt
         program.add(step)
     reader = game.reader(program)
     facts = [{**card.facts, **game.facts_of(card, reader)} for card in cards.cards]
+    rows = tuple(tuple(told.get(name, 0) for name in declared.facts) for told in facts)
     for copy, number in enumerate(copies):
         program.card_of[copy] = number
         program.kin[copy] = game.kin_of(cards.cards[number])
-        for name, fact in declared.facts.items():
-            program.facts[fact * len(copies) + copy] = facts[number].get(name, 0)
+        for fact, value in enumerate(rows[number]):
+            program.facts[fact * len(copies) + copy] = value
     computed = game.settings_of(players, options, constants, reader)
     program.settings = pack(declared.setting_values(options, constants, computed))
     sizes = {"copies": len(copies), "seats": players} | game.sizes_of(printed, players, constants)
     program.hidden_draw = game.hidden_draw()
-    layout = declared.layout(program, sizes)
+    layout = declared.layout(program, sizes, game.teams(players, options))
     layout.lay(program)
     g = State(program, NONE, 0, True, None, program.blank)
+    table = Table(game, players, options, cards, program, layout, tuple(card.id for card in cards.cards), reader.modes)
+    if decks:
+        table = replace(table, decks=decks, printed=rows)
+        lay_lists(table, g)
+        return table
     for copy, card in enumerate(printed):
         zone = game.start_zone(card)
         g.put(zone, copy)
         g.set_knowledge(copy, EVERYBODY * UNSEEN[program.roles[zone]])
-    return Table(game, players, options, cards, program, layout, tuple(card.id for card in cards.cards), reader.modes)
+    return table

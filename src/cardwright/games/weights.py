@@ -7,30 +7,36 @@ new one, counts by its features alone.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
+
+import msgspec
 
 from cardwright.games.game import Table
 from cardwright.text import CardwrightError
+from cardwright.text.toml_reading import Section, read_file
 
 FILE = "weights.toml"
 
 
-@dataclass(frozen=True)
-class Weights:
+class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The weights for some numbers of players, and how they were found."""
 
     players: list[int]
     origin: str
     features: dict[str, float]
-    cards: dict[str, float] = field(default_factory=dict)
+    cards: dict[str, float] = {}
 
     def by_number(self, table: Table, features: Sequence[str]) -> tuple[list[float], list[float]]:
         """Return the weight of each of the *features*, and the value of each card of the table, empty without any."""
         card_values = [self.cards.get(card, 0.0) for card in table.card_ids] if self.cards else []
         return [self.features[name] for name in features], card_values
+
+
+class WeightsFile(Section, frozen=True):
+    """What `weights.toml` holds."""
+
+    weights: list[Weights]
 
 
 def weights_for(table: Table) -> Weights:
@@ -48,8 +54,8 @@ def weights_for(table: Table) -> Weights:
 
 
 def read_weights(path: Path) -> list[Weights]:
-    """Return all weights in a file."""
-    return [Weights(**entry) for entry in tomllib.loads(path.read_text("utf-8"))["weights"]]
+    """Return all weights in a file; a wrong file raises TextError."""
+    return read_file(path, WeightsFile).weights
 
 
 def for_players(weights: Sequence[Weights], players: int) -> Weights:

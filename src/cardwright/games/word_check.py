@@ -26,6 +26,8 @@ def _missing(game: Game) -> Iterator[str]:
     keys += [f"zone.{zone.name}" for zone in declared.zones]
     keys += [f"option.{option.name}" for option in declared.options]
     keys += [f"{group}.{name}" for _, group, names in declared.named_keys for name in names]
+    if game.decks is not None:
+        keys += [f"section.{name}" for name in game.decks.section_names]
     for event in declared.events:
         for argument in event.arguments.values():
             keys += [f"{argument.group}.{name}" for name in argument.names.values()]

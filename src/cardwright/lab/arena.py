@@ -19,8 +19,9 @@ from cardwright import interface
 from cardwright.bots import Bot, bot
 from cardwright.bots.bot import UNLIMITED_BOTS
 from cardwright.games import find_game
+from cardwright.games.decks import Given
 from cardwright.games.game import Table, Teams, seat_letter
-from cardwright.lab.simulation import game_seed
+from cardwright.lab.simulation import deck_names, game_seed
 from cardwright.lab.statistics import wilson, wilson_of_means
 from cardwright.match import State, check_seed, make_table, new_game
 from cardwright.ratings import Strength, most_likely
@@ -73,6 +74,7 @@ class Tournament:
     simulations: int | None = None
     options: dict[str, object] = field(default_factory=dict)
     cards: Path | str | None = None
+    decks: dict[int, Given] = field(default_factory=dict)
 
     def table(self) -> Table:
         """Return the table of all games; invalid settings raise CardwrightError."""
@@ -80,7 +82,7 @@ class Tournament:
         if len(self.entrants()) < 2:
             raise interface.error("arena-two-bots")
         self._check_different()
-        return make_table(find_game(self.game), self.players, self.options, self.cards)
+        return make_table(find_game(self.game), self.players, self.options, self.cards, self.decks, self.seed)
 
     def _check_different(self) -> None:
         """Raise CardwrightError if a bot is named twice; the message suggests another limit where one has effect."""
@@ -185,7 +187,8 @@ def mirrored_games(tournament: Tournament, which: tuple[int, int]) -> Iterator[t
     teams = range(len(tournament.teams))
     for first in teams:
         bots = tuple(one if team == first else other for team in teams)
-        yield bots, new_game(tournament.game, tournament.players, seed, tournament.options, tournament.cards)
+        given = tournament.options, tournament.cards
+        yield bots, new_game(tournament.game, tournament.players, seed, *given, decks=tournament.decks)
 
 
 def play_game(state: State, bots: list[Bot]) -> State:
@@ -222,6 +225,7 @@ def arena_report(tournament: Tournament, meetings: list[list[ArenaGame]]) -> dic
         "players": tournament.players,
         "teams": [[seat_letter(seat) for seat in team] for team in tournament.teams],
         "options": dict(table.options),
+        **deck_names(table, tournament.decks),
         "seed": tournament.seed,
         "seconds": tournament.seconds,
         "simulations": tournament.simulations,

@@ -21,6 +21,7 @@ from cardwright.engine import Dice, seed_word
 from cardwright.engine import State as EngineState
 from cardwright.engine.state import PLACES, REASON
 from cardwright.games import find_game
+from cardwright.games.decks import RANDOM, Given
 from cardwright.games.game import OptionValue, Table, seat_letter
 from cardwright.lab.statistics import Spread, wilson
 from cardwright.match import check_seed, make_table, new_game, start_engine
@@ -43,13 +44,25 @@ class Experiment:
     options: dict[str, object] = field(default_factory=dict)
     cards: Path | str | None = None
     """A card file, or its text, instead of the shipped set."""
+    decks: dict[int, Given] = field(default_factory=dict)
+    """The decks of seats, where players bring some."""
 
-    def table(self) -> Table:
-        """Return the table of all games; invalid settings raise CardwrightError."""
+    @property
+    def varies(self) -> bool:
+        """Whether every game has a table of its own, because decks are random."""
+        return RANDOM in self.decks.values()
+
+    def table(self, seed: int | str | None = None) -> Table:
+        """Return the table of all games; invalid settings raise CardwrightError.
+
+        Random decks are those of the game with that *seed*.
+        """
         check_seed(self.seed)
         for name in self.bots:
             check_name(name)
-        table = make_table(find_game(self.game), self.players, self.options, self.cards)
+        found = find_game(self.game)
+        dealt = self.seed if seed is None else seed
+        table = make_table(found, self.players, self.options, self.cards, self.decks, dealt)
         if len(self.bots) != self.players:
             raise interface.error("bots-and-players", bots=len(self.bots), players=self.players)
         return table
@@ -144,6 +157,8 @@ def play_games(experiment: Experiment, table: Table, first: int, last: int) -> T
     game = table.game
     for number in range(first, last):
         seed = game_seed(experiment.seed, number)
+        if experiment.varies:
+            table = experiment.table(seed)
         g = start_engine(table, seed)
         if set(experiment.bots) == {"random"}:
             g.track_knowledge = False  # random bots look at nothing
@@ -163,7 +178,8 @@ def play_games(experiment: Experiment, table: Table, first: int, last: int) -> T
 
 def _play_bots(experiment: Experiment, seed: int) -> tuple[EngineState, int]:
     """Play one game; return its end, and the number of answers with at least two choices."""
-    state = new_game(experiment.game, experiment.players, seed, experiment.options, experiment.cards)
+    given = experiment.options, experiment.cards
+    state = new_game(experiment.game, experiment.players, seed, *given, decks=experiment.decks)
     bots = [bot(name, seed=f"{seed} {seat}") for seat, name in enumerate(experiment.bots)]
     decisions = 0
     while not state.over:
@@ -185,6 +201,7 @@ def report(experiment: Experiment, tally: Tally) -> dict[str, object]:
         "players": experiment.players,
         "teams": [[seat_letter(seat) for seat in team] for team in table.teams],
         "options": options,
+        **deck_names(table, experiment.decks),
         "seed": experiment.seed,
         "games": games,
         "seats": [
@@ -196,6 +213,13 @@ def report(experiment: Experiment, tally: Tally) -> dict[str, object]:
         "decisions": asdict(Spread.of(tally.decisions)),
         "reasons": {reason: tally.reasons[reason] for reason in table.game.reasons if tally.reasons[reason]},
     }
+
+
+def deck_names(table: Table, given: dict[int, Given]) -> dict[str, object]:
+    """Return what a report says of decks: the name of each seat's, where players bring some."""
+    if not table.decks:
+        return {}
+    return {"decks": [RANDOM if given.get(seat) == RANDOM else deck.name for seat, deck in enumerate(table.decks)]}
 
 
 def report_json(experiment: Experiment, tally: Tally) -> str:

@@ -86,6 +86,6 @@ class Absence:
 
 def waited_for(history: History) -> list[int]:
     """Return the people who owe an answer."""
-    if history.open_seats:
+    if not history.has_begun:
         return []
     return [seat for seat in history.state.pending if history.sitters[seat].who == "person"]

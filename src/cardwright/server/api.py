@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from cardwright.games import find_game
 from cardwright.rulebook import rulebook
 from cardwright.server.clocks import ClockRules
+from cardwright.server.decks import checked_deck, deck_sheet
 from cardwright.server.description import describe
 from cardwright.server.guard import check_origin
 from cardwright.server.hall import Hall, seated, summary
@@ -49,6 +50,7 @@ class OpenTable(Body, frozen=True, kw_only=True):
     options: dict[str, bool | int | str | None] = {}
     listed: bool = False
     clock: ClockRules | None = None
+    decks: dict[str, str] = {}
 
 
 class TakeSeat(Body, frozen=True, kw_only=True):
@@ -56,6 +58,20 @@ class TakeSeat(Body, frozen=True, kw_only=True):
 
     name: str
     person: str | None = None
+
+
+class BringDeck(Body, frozen=True, kw_only=True):
+    """The deck of a seat: the name of a starter deck, or a deck text."""
+
+    deck: str
+
+
+class CheckDeck(Body, frozen=True, kw_only=True):
+    """A deck, to be checked for a table with such options."""
+
+    deck: str
+    options: dict[str, bool | int | str | None] = {}
+    players: int | None = None
 
 
 class QuickMatch(Body, frozen=True, kw_only=True):
@@ -83,7 +99,7 @@ class Report(Body, frozen=True, kw_only=True):
     note: str
 
 
-BODIES = (OpenTable, TakeSeat, QuickMatch, Fork, Report)
+BODIES = (OpenTable, TakeSeat, BringDeck, CheckDeck, QuickMatch, Fork, Report)
 
 
 class Api:
@@ -105,6 +121,8 @@ class Api:
             Route("/api/games", self.list_games),
             Route("/api/games/{game}/sheet", self.show_sheet),
             Route("/api/games/{game}/rules", self.show_rules),
+            Route("/api/games/{game}/decks", self.show_decks, methods=["GET"]),
+            Route("/api/games/{game}/decks", self.check_deck, methods=["POST"]),
             Route("/api/ladder/{game}", self.show_ladder),
             Route("/api/mine", self.list_mine),
             Route("/api/quick", self.quick_match, methods=["POST"]),
@@ -112,6 +130,7 @@ class Api:
             Route("/api/tables", self.open_table, methods=["POST"]),
             Route(table, self.show_table),
             Route(f"{table}/seats/{{seat}}", self.take_seat, methods=["POST"]),
+            Route(f"{table}/deck", self.bring_deck, methods=["POST"]),
             Route(f"{table}/view", self.show_view),
             Route(f"{table}/record", self.give_record),
             Route(f"{table}/moments", self.list_moments),
@@ -139,6 +158,16 @@ class Api:
         lang, name = language(request), request.path_params["game"]
         book = await asyncio.to_thread(lambda: rulebook(find_game(name), lang))
         return reply(msgspec.to_builtins(book))
+
+    async def show_decks(self, request: Request) -> Response:
+        """Give the starter decks of a game, and what a deck may hold."""
+        return reply(await asyncio.to_thread(deck_sheet, request.path_params["game"], language(request)))
+
+    async def check_deck(self, request: Request) -> Response:
+        """Tell every problem of a deck."""
+        wish = await read_body(request, CheckDeck, self._limits)
+        asked = request.path_params["game"], wish.deck, wish.options, wish.players, _lang(request, wish)
+        return reply(await asyncio.to_thread(checked_deck, *asked))
 
     async def show_ladder(self, request: Request) -> Response:
         """Tell how strong people and bots are at a game."""
@@ -169,7 +198,8 @@ class Api:
     async def open_table(self, request: Request) -> Response:
         """Open a table."""
         wish = await read_body(request, OpenTable, self._limits)
-        plan = Plan(wish.game, wish.seats, wish.options, wish.listed, wish.clock)
+        decks = {read_seat(letter, len(wish.seats)): deck for letter, deck in wish.decks.items()}
+        plan = Plan(wish.game, wish.seats, wish.options, wish.listed, wish.clock, decks=decks)
         return _seated(await self._lobby.open(plan, _guest(request, wish.name, wish.person)), _lang(request, wish))
 
     async def quick_match(self, request: Request) -> Response:
@@ -189,6 +219,15 @@ class Api:
         seat = read_seat(request.path_params["seat"], table.history.state.players)
         token = await table.sit(seat, wish.name, person=hash_person(wish.person))
         return _seated(Seated(table, seat, token), _lang(request, wish))
+
+    async def bring_deck(self, request: Request) -> Response:
+        """Choose the deck of the seat whose token comes along."""
+        wish = await read_body(request, BringDeck, self._limits)
+        table = await self._table(request)
+        token = credential(request, "bearer")
+        if token is None:
+            raise error("wrong-token")
+        return reply({"deck": await table.bring_deck(table.seat_of(token), wish.deck)})
 
     async def rematch(self, request: Request) -> Response:
         """Play again with the same people; the first who asks opens the table."""

@@ -152,6 +152,8 @@ class Audience:
         self._made_for = history, history.number, moment
 
     def _log(self, history: History, seat: int | None, lang: Language) -> LogBook:
+        if history.awaits_decks:  # nothing has happened yet that anybody should be told
+            return LogBook(seat, lang)
         book = self._logs.get((seat, lang))
         if book is None:
             book = self._logs[seat, lang] = LogBook(seat, lang)

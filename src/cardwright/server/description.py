@@ -39,6 +39,10 @@ def describe(bodies: tuple[type, ...]) -> Json:
         "/api/games": {"get": _operation("the games, their options, and the bots", [LANG])},
         "/api/games/{game}/sheet": {"get": _operation("what a client needs to draw a game", [GAME, LANG])},
         "/api/games/{game}/rules": {"get": _operation("the rulebook of a game", [GAME, LANG])},
+        "/api/games/{game}/decks": {
+            "get": _operation("the starter decks of a game, and what a deck may hold", [GAME, LANG]),
+            "post": _operation("every problem of a deck", [GAME, LANG], body="CheckDeck"),
+        },
         "/api/ladder/{game}": {"get": _operation("how strong people and bots are", [GAME, LANG], key="person")},
         "/api/mine": {"get": _operation("the tables where a person sits", [LANG], key="person")},
         "/api/quick": {
@@ -52,6 +56,7 @@ def describe(bodies: tuple[type, ...]) -> Json:
         f"{table}/seats/{{seat}}": {
             "post": _operation("take an open seat", [TABLE, SEAT, LANG], body="TakeSeat", status="201")
         },
+        f"{table}/deck": {"post": _operation("choose the deck of a seat", [TABLE, LANG], body="BringDeck", key="seat")},
         f"{table}/view": {"get": _operation("the view of a seat, or a spectator's", [TABLE, LANG, SEEN], key="seat")},
         f"{table}/record": {"get": _operation("the record of a game that is over", [TABLE, LANG])},
         f"{table}/moments": {"get": _operation("every choice of a game that is over", [TABLE, LANG])},

@@ -108,6 +108,7 @@ def summary(table: Table, lang: Language) -> Json:
         "teams": [[seat_letter(seat) for seat in team] for team in state.teams],
         "open": [seat_letter(seat) for seat in table.free_seats],
         "watching": table.watching,
+        "choosing": [seat_letter(seat) for seat in table.history.choosing],
         "round": state.round,
         "clock": msgspec.json.decode(table.setup.clock) if table.setup.clock else None,
         "over": state.over,
@@ -122,7 +123,7 @@ def of_person(table: Table, person: str, lang: Language) -> Json:
     told = summary(table, lang)
     return {key: told[key] for key in ("table", "game", "title", "over", "opened", "players")} | {
         "seat": seat_letter(seat),
-        "your_turn": seat in state.pending and not history.open_seats,
+        "your_turn": seat in state.pending and history.has_begun,
     }
 
 

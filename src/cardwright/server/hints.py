@@ -65,7 +65,7 @@ class Hints:
         history = self._history()
         if history.state.over:
             raise CardwrightError("game-over")
-        if history.open_seats or seat not in history.state.pending:
+        if not history.has_begun or seat not in history.state.pending:
             raise CardwrightError("not-pending", seat=seat_letter(seat))
         if question != history.questions[seat]:
             raise error("stale", question=question)

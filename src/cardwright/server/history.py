@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from cardwright.auto_pass import AutoPass, AutoPassSettings, Mode, Until
+from cardwright.games import find_game
 from cardwright.games.game import SEAT_LETTERS, seat_letter
 from cardwright.match import CONCEDE, State, replay
 from cardwright.record import Record
@@ -66,6 +67,10 @@ class History:
     """Who took back a choice, and how many choices that left: this seat is asked again whatever it wished."""
     seatings: tuple[Seating, ...] = ()
     """Which bots play and played, in the order in which it happened."""
+    awaits_decks: bool = False
+    """Whether players still bring their decks; until they have, `state` is a game that nobody plays."""
+    decks: tuple[tuple[int, str], ...] = ()
+    """The seats that have brought a deck before the game begins, with its text."""
 
     @classmethod
     def begin(cls, record: str, entries: Sequence[Entry] = ()) -> History:
@@ -74,6 +79,8 @@ class History:
         seats = state.players
         unasked: list[set[int]] = [set() for _ in range(seats)]
         history = cls(state, 0, [OPEN] * seats, [1] * seats, AutoPassSettings(seats), _made(state), unasked)
+        begun = state.choices_made > 0 or bool(state.record().reseeds)
+        history.awaits_decks = find_game(state.game).decks is not None and not begun
         for entry in entries:
             history.apply(entry)
         return history
@@ -95,6 +102,19 @@ class History:
         """The seats that nobody has taken."""
         return [seat for seat, sitter in enumerate(self.sitters) if sitter.who == "open"]
 
+    @property
+    def choosing(self) -> list[int]:
+        """The seats of people who have not brought their deck yet."""
+        if not self.awaits_decks:
+            return []
+        brought = dict(self.decks)
+        return [seat for seat, sitter in enumerate(self.sitters) if sitter.who == "person" and seat not in brought]
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether every seat is taken and all have brought what they play with."""
+        return not self.open_seats and not self.choosing
+
     def entry(self, kind: Kind, seat: int, what: str) -> Entry:
         """Apply what happens next and return the entry that says so; what is not allowed raises CardwrightError."""
         entry = Entry(self.number + 1, kind, seat, what)
@@ -107,10 +127,14 @@ class History:
             self._answer(entry)
         elif entry.kind == "undo":
             self._undo(entry.seat, int(entry.what))
+        elif entry.kind == "deck":
+            self._bring(entry.seat, entry.what)
         elif entry.kind == "wish":
             self.wishes.set(self.state, entry.seat, read_wish(*entry.what.split(" ", 1)))
         else:
             self._seat(entry)
+        if self.awaits_decks and self.has_begun:
+            self._begin_with_decks()
         self.number = entry.number
 
     def undo_reach(self, seat: int) -> tuple[int, Literal["free", "consent"]] | None:
@@ -162,6 +186,21 @@ class History:
             at = BEFORE if entry.kind == "sit" and made == 0 else made
             bot = sitter.name if sitter.who == "bot" else ""
             self.seatings = *self.seatings, Seating(entry.kind, entry.seat, bot, at)
+
+    def _bring(self, seat: int, deck: str) -> None:
+        if not self.awaits_decks:
+            raise error("deck-late")
+        self.decks = tuple(sorted((dict(self.decks) | {seat: deck}).items()))
+
+    def _begin_with_decks(self) -> None:
+        """Begin the game with the decks that were brought.
+
+        Its seed follows from the table's, so that nothing which was dealt before tells anything about it.
+        """
+        record, brought = self.state.record(), dict(self.decks)
+        decks = tuple(brought.get(seat, deck) for seat, deck in enumerate(record.decks))
+        self.state = replay(replace(record, decks=decks, seed=self.state.derived_seed("decks")))
+        self.awaits_decks = False
 
     def _undo(self, seat: int, steps: int) -> None:
         before = self._public()

@@ -11,9 +11,11 @@ from dataclasses import dataclass, field
 import msgspec
 
 from cardwright.bots.bot import STANDARD, bot_names
+from cardwright.games.game import seat_letter
 from cardwright.match import State, new_game, replay
 from cardwright.record import Record
 from cardwright.server.clocks import ClockRules
+from cardwright.server.decks import legal_deck
 from cardwright.server.history import History, Sitter
 from cardwright.server.messages import error
 from cardwright.server.persons import encode, new_person
@@ -55,6 +57,8 @@ class Plan:
     source: str = ""
     reserved: Mapping[int, str] = field(default_factory=dict)
     """Open seats that are kept for whoever has the key with that hash."""
+    decks: Mapping[int, str] = field(default_factory=dict)
+    """The decks of seats, where players bring some: the names of starter decks, or deck texts."""
 
     def check(self) -> None:
         """Refuse what makes no sense with CardwrightError."""
@@ -83,6 +87,11 @@ class Lobby:
         if start is None:
             seed = self.house.seeds()
             start = await asyncio.to_thread(new_game, plan.game, len(plan.seats), seed, dict(plan.options))
+        decks = {}
+        for seat, deck in plan.decks.items():
+            if plan.seats[seat] == "open" and seat not in plan.reserved:
+                raise error("deck-of-another", seat=seat_letter(seat))
+            decks[seat] = await asyncio.to_thread(legal_deck, start, seat, deck)
         opener = Opener(guest.person, guest.address)
         await self._check_room(opener)
         setup = Setup(
@@ -95,7 +104,8 @@ class Lobby:
             msgspec.json.encode(plan.reserved).decode() if plan.reserved else "",
         )
         history = History.begin(setup.record)
-        mine, token, entries = None, None, []
+        mine, token = None, None
+        entries = [history.entry("deck", seat, deck) for seat, deck in decks.items()]
         for seat, who in enumerate(plan.seats):
             if who == "me":
                 mine = seat
@@ -127,7 +137,8 @@ class Lobby:
         seats[seat] = "me"
         clock = msgspec.json.decode(table.setup.clock, type=ClockRules) if table.setup.clock else None
         source = f"rematch {table.setup.id}"
-        plan = Plan(state.game, seats, state.options, False, clock, source, people)
+        decks = dict(enumerate(state.record().decks))
+        plan = Plan(state.game, seats, state.options, False, clock, source, people, decks)
         seated = await self.open(plan, guest)
         await table.announce_rematch(seated.table.setup.id, seat)
         return seated

@@ -9,10 +9,11 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from cardwright.server.decks import deck_problems
 from cardwright.server.limits import Limits
 from cardwright.server.messages import error, read_language
 from cardwright.server.views import Json
-from cardwright.text import CardwrightError, Language
+from cardwright.text import CardwrightError, DeckError, Language
 
 T = TypeVar("T")
 # What kind of failure each refusal of the API is; all others are the client's (400).
@@ -30,6 +31,7 @@ STATUS = {
     "wrong-person": 401,
     "seat-taken": 409,
     "seat-kept": 409,
+    "deck-late": 409,
     "store-conflict": 409,
     "table-outdated": 409,
     "table-damaged": 500,
@@ -55,7 +57,10 @@ def reply(value: object, status: int = 200) -> Response:
 
 def refused(refusal: CardwrightError, lang: Language) -> Json:
     """Return a refusal as a message."""
-    return {"type": "refused", "code": refusal.code, "rule": refusal.rule, "words": refusal.words(lang)}
+    told: Json = {"type": "refused", "code": refusal.code, "rule": refusal.rule, "words": refusal.words(lang)}
+    if isinstance(refusal, DeckError):
+        told["problems"] = deck_problems(refusal.problems, lang)
+    return told
 
 
 def refusal_reply(refusal: CardwrightError, lang: Language) -> Response:

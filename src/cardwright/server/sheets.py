@@ -7,8 +7,9 @@ lies where, come with each view.
 
 from __future__ import annotations
 
-import tomllib
 from functools import lru_cache
+
+import msgspec
 
 from cardwright import interface
 from cardwright.bots.bot import STANDARD, bot_names
@@ -20,6 +21,7 @@ from cardwright.table_layout import TableLayout, table_layout
 from cardwright.table_layout.sections import CardLayout
 from cardwright.text import Card, Language, print_card, print_text
 from cardwright.text.schema import OneOf
+from cardwright.text.toml_reading import Section, read_file
 
 WORD_GROUPS = {
     "zones": "zone",
@@ -29,6 +31,35 @@ WORD_GROUPS = {
     "numbers": "fact",
     "marks": "mark",
 }
+
+
+class Meaning(Section, frozen=True):
+    """What a word on a card means, in one language: its spellings, and a sentence."""
+
+    words: list[str]
+    says: str
+
+
+class Term(Section, frozen=True):
+    """A word on cards, as `terms.toml` explains it."""
+
+    rule: str
+    en: Meaning
+    fr: Meaning
+
+
+class Icons(Section, frozen=True):
+    """What `icons.toml` holds: the name of a picture for each name, by what it is a name of."""
+
+    game: dict[str, str] = {}
+    cards: dict[str, str] = {}
+    kinds: dict[str, str] = {}
+    counters: dict[str, str] = {}
+    numbers: dict[str, str] = {}
+    facts: dict[str, str] = {}
+    signs: dict[str, str] = {}
+    marks: dict[str, str] = {}
+    zones: dict[str, str] = {}
 
 
 @lru_cache(maxsize=32)
@@ -52,11 +83,15 @@ def sheet(name: str, lang: Language) -> Json:
     }
 
 
-@lru_cache(maxsize=4)
 def game_list(lang: Language) -> Json:
     """Return every game there is, with its options, and the bots."""
+    return _game_list(tuple(games()), lang)
+
+
+@lru_cache(maxsize=4)
+def _game_list(known: tuple[str, ...], lang: Language) -> Json:
     bots = [_bot(name, lang) for name in bot_names()]
-    return {"games": [_game(find_game(name), lang) for name in games()], "bots": bots}
+    return {"games": [_game(find_game(name), lang) for name in known], "bots": bots}
 
 
 def _game(game: Game, lang: Language) -> Json:
@@ -73,6 +108,7 @@ def _game(game: Game, lang: Language) -> Json:
         "second": look.second,
         "icon": _icons(game).get("game", {}).get("icon"),
         "options": [_option(game, option, lang) for option in game.options],
+        "decks": game.decks is not None,
     }
 
 
@@ -174,8 +210,10 @@ def _terms(game: Game, lang: Language) -> list[Json]:
     path = game.folder / "terms.toml"
     if not path.exists():
         return []
-    terms = tomllib.loads(path.read_text(encoding="utf-8"))
-    return [{"term": name, "rule": term["rule"], **term[lang]} for name, term in terms.items()]
+    return [
+        {"term": name, "rule": term.rule, **msgspec.structs.asdict(term.en if lang == "en" else term.fr)}
+        for name, term in read_file(path, dict[str, Term]).items()
+    ]
 
 
 def _words(game: Game, prefix: str, lang: Language) -> dict[str, str]:
@@ -194,5 +232,4 @@ def _icons(game: Game) -> dict[str, dict[str, str]]:
     path = game.folder / "icons.toml"
     if not path.exists():
         return {}
-    found: dict[str, dict[str, str]] = tomllib.loads(path.read_text(encoding="utf-8"))
-    return found
+    return msgspec.structs.asdict(read_file(path, Icons))

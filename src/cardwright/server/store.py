@@ -26,7 +26,7 @@ from cardwright.server.messages import error
 from cardwright.text import CardwrightError
 
 logger = logging.getLogger(__name__)
-Kind = Literal["choice", "pass", "time-out", "concede", "undo", "wish", "sit", "takeover", "return"]
+Kind = Literal["choice", "pass", "time-out", "concede", "undo", "wish", "sit", "takeover", "return", "deck"]
 Sync = Literal["normal", "full"]
 FORMAT = 2
 APPLICATION = 0x43575254  # "CWRT": the mark of our databases

@@ -27,6 +27,7 @@ from cardwright.server.bots import BotFailed, Pace, Pause, Rank, Thinkers, Urgen
 from cardwright.server.chat import Chat
 from cardwright.server.clocks import ClockRules, Clocks
 from cardwright.server.consent import Consents
+from cardwright.server.decks import legal_deck
 from cardwright.server.hints import Hints
 from cardwright.server.history import History, Sitter, read_wish
 from cardwright.server.limits import Limits
@@ -207,7 +208,17 @@ class Table:
             "absent": away,
             "left": left,
             "hints": seat in self.hints.seats,
+            "choosing": seat in self.history.choosing,
         }
+
+    async def bring_deck(self, seat: int, deck: str) -> str:
+        """Give a seat its deck before the game begins; return its text. A deck with problems raises DeckError."""
+        if not self.history.awaits_decks:
+            raise error("deck-late")
+        text = await asyncio.to_thread(legal_deck, self.history.state, seat, deck)
+        await self._change(lambda history: [history.entry("deck", seat, text)])
+        self._tell_players()
+        return text
 
     # Play -------------------------------------------------------------------------------------------------------
 
@@ -297,6 +308,8 @@ class Table:
     def _check_started(self, history: History) -> None:
         if history.open_seats:
             raise error("still-open", seats=[seat_letter(seat) for seat in history.open_seats])
+        if history.choosing:
+            raise error("still-choosing", seats=[seat_letter(seat) for seat in history.choosing])
 
     async def _change(self, change: Callable[[History], list[Entry]], also: Sequence[Write] = ()) -> None:
         """Try *change* on a copy, write down what it says, then make it the table and tell everybody."""
@@ -359,7 +372,7 @@ class Table:
     def _is_driven(self, seat: int) -> bool:
         """Return whether a program answers what *seat* is asked now."""
         history = self.history
-        if history.open_seats or seat not in history.state.pending:
+        if not history.has_begun or seat not in history.state.pending:
             return False
         return history.sitters[seat].who == "bot" or self._passes(history, seat)
 

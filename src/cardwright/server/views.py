@@ -122,10 +122,13 @@ def seating_text(seating: Seating, lang: Language) -> bytes:
 
 def see(history: History, seat: int | None, lang: Language) -> Json:
     """Return what a viewer sees of the game now, without its log; it changes only if the viewer may notice."""
-    state, begun = history.state, not history.open_seats
-    shown = look(state, seat, lang)
+    state, begun = history.state, history.has_begun
+    # A game that waits for decks will be dealt anew: nobody has a hand in it yet.
+    shown = look(state, None if history.awaits_decks else seat, lang)
     if not begun:
         shown["waiting"] = []
+    shown["choosing"] = [seat_letter(each) for each in history.choosing]
+    shown["deck"] = dict(history.decks).get(seat) if seat is not None and history.awaits_decks else None
     question = state.question(seat, (lang,)) if seat is not None and begun else None
     shown["question"] = None
     if seat is not None and question is not None:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import lru_cache
 from pathlib import Path
 
-import msgspec
-
-from cardwright.table_layout import problems
 from cardwright.table_layout.sections import TableLayout
-from cardwright.text.problems import TextError
+from cardwright.text.toml_reading import read_toml
 
 FILE = "table.toml"
 
@@ -43,11 +39,4 @@ cards, counters, facing, hands, lines, phases, piles, secret, slots.
         slot = ["left", "right"]
         ^^^^    did you mean "slots"?  [extra-field]
     """
-    try:
-        data = tomllib.loads(source)
-    except tomllib.TOMLDecodeError as error:
-        raise TextError([problems.not_toml(source, file, error)]) from None
-    try:
-        return msgspec.convert(data, TableLayout)
-    except msgspec.ValidationError as error:
-        raise TextError([problems.invalid(source, file, error, data)]) from None
+    return read_toml(source, file, TableLayout)

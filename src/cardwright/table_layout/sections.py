@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
+
+from cardwright.text.toml_reading import Section
 
 CounterFormat = Literal["number", "signed", "flag", "seat"]
 CounterVisibility = Literal["always", "in-use", "nonzero"]
@@ -17,10 +19,6 @@ ACCENT = "#A9692F"
 SECOND = "#2A7DBB"
 LARGEST_GRID = 26  # columns have letters
 _CASES = "^[a-z][0-9]{1,2}(-[a-z][0-9]{1,2})?$"
-
-
-class Section(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A part of the file."""
 
 
 class LookLayout(Section, frozen=True):

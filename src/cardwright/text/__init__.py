@@ -1,6 +1,7 @@
 """Card text: the effect tree, the phrasebook that reads and prints it in English and French, card files, messages."""
 
 from cardwright.text.cards import Ability, Card, CardSet, check_cards, load_cards, print_card
+from cardwright.text.decks import Deck, DeckError, parse_deck, render_deck
 from cardwright.text.errors import CardwrightError, Reason
 from cardwright.text.messages import Catalogue, Spoken, listed
 from cardwright.text.phrasebook import Phrasebook
@@ -19,6 +20,8 @@ __all__ = [
     "CardSet",
     "CardwrightError",
     "Catalogue",
+    "Deck",
+    "DeckError",
     "Language",
     "Phrasebook",
     "Problem",
@@ -30,8 +33,10 @@ __all__ = [
     "check_cards",
     "listed",
     "load_cards",
+    "parse_deck",
     "print_card",
     "print_text",
     "random_tree",
     "read_text",
+    "render_deck",
 ]

@@ -183,7 +183,7 @@ def load_cards(source: Path | str, *schemas: Schema) -> CardSet:
     if isinstance(source, str) and ("\n" in source or "=" in source):
         return _FileReader(source, "", schemas, shipped=False).card_set()
     path = Path(source)
-    text = _text_of(path)
+    text = file_text(path)
     if isinstance(text, Problem):
         return CardSet("", (), {}, (text,))
     shipped = any(path == schema.shipped for schema in schemas)
@@ -223,7 +223,7 @@ def _more_fields(kind: str, schema: Schema) -> Iterable[str]:
         yield "abilities"
 
 
-def _text_of(path: Path) -> str | Problem:
+def file_text(path: Path) -> str | Problem:
     """Return the text of a file, or why there is none; a file that is too large is not read."""
     try:
         size = path.stat().st_size

@@ -1,4 +1,4 @@
-"""A problem in a card file or text: what was written, where, what is wrong with it and how to mend it."""
+"""A problem in a card file, a deck or a text: what was written, where, what is wrong with it and how to mend it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -11,7 +11,7 @@ from cardwright.text.spelling import Language
 
 @dataclass(frozen=True, kw_only=True)
 class Problem:
-    """Something wrong in a card file; lines and columns count from 1, 0 where there is none."""
+    """Something wrong in a card or deck file; lines and columns count from 1, 0 where there is none."""
 
     id: str
     severity: Literal["error", "warning"] = "error"
@@ -30,6 +30,8 @@ class Problem:
     """Further messages with their arguments: what was understood, what could follow, an example."""
     rule: str | None = None
     """The rule of the game that asks for this."""
+    in_deck: bool = False
+    """Whether it is about a deck: then the message tells its line and its rule."""
     catalogue: Catalogue | None = None
     """The game's own messages, where the general ones do not have it."""
 
@@ -51,9 +53,12 @@ class Problem:
 
     def render(self, language: Language) -> str:
         """Return the whole message: place and words, what was written, a caret under it, the way out and the id."""
-        place = ", ".join(part for part in (self.file, self.card) if part)
+        in_line = self.in_deck and self.line > 0
+        line = general_catalogue().words("place.line", language, line=self.line) if in_line else ""
+        place = ", ".join(part for part in (self.file, line, self.card) if part)
         lines = [f"{place}: {self.words(language)}" if place else self.words(language)]
-        ending = "    ".join(part for part in (self.hint(language), f"[{self.id}]") if part).replace("    [", "  [")
+        told = f"[{self.id}, {self.rule}]" if self.in_deck and self.rule else f"[{self.id}]"
+        ending = "    ".join(part for part in (self.hint(language), told) if part).replace("    [", "  [")
         if self.excerpt:
             lines.append(f"    {self.excerpt}")
             start, length = self.caret

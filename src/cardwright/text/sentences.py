@@ -202,6 +202,26 @@ def bounds_of(op: str, category: str, *, en: str, fr: str, fact: int) -> tuple[R
     )
 
 
+def within(op: str, subject: str, *, en: str, fr: str, fact: int) -> tuple[Row, ...]:
+    """Return the rows "its power is 3 or less" and "its power is 3 or more"; the subject makes the condition."""
+    return (
+        row(
+            f"{op}_at_most({subject}, n)",
+            "cond",
+            en=[f"{en} is {{n}} or less"],
+            fr=[f"{fr} est de {{n}} ou moins"],
+            makes=lambda subject, n: subject.within(fact, -UNBOUNDED, n.n),
+        ),
+        row(
+            f"{op}_at_least({subject}, n)",
+            "cond",
+            en=[f"{en} is {{n}} or more"],
+            fr=[f"{fr} est de {{n}} ou plus"],
+            makes=lambda subject, n: subject.within(fact, n.n, UNBOUNDED),
+        ),
+    )
+
+
 def amounted(pattern: str, *, en: str, fr: str, examples: tuple[str, str], makes: object) -> tuple[Row, ...]:
     """Return the rows "gain 2 Treats" and "gain Treats equal to …"; {n:noun} in the templates is the amount."""
     measured = pattern.replace("n)", "measure)")

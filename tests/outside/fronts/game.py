@@ -37,7 +37,7 @@ SCHEMA = Schema(
 class FrontsLaying(Laying):
     """A position on its way to the table: `A front cub/damage=1/turned=1, worn spear/on=A.front.1, troop_hand ?cub`."""
 
-    marks = {"damage": rules.DAMAGE, "turned": rules.TURNED}  # noqa: RUF012 - never changed
+    marks = {"damage": rules.DAMAGE, "turned": rules.TURNED}
 
     def unseen_by_others(self, zone: Zone) -> int:
         return 0
@@ -66,7 +66,7 @@ class Fronts(Game):
     prefix = "FR"
     players = (2,)
     declaration = rules.BOARD
-    questions = {rules.SetAside: "aside", rules.Act: "act", rules.Play: "play"}  # noqa: RUF012 - never changed
+    questions = {rules.SetAside: "aside", rules.Act: "act", rules.Play: "play"}
     rules = rules.RULES
     numbered_zones = frozenset(["front", "back"])
     folder = FOLDER

@@ -38,7 +38,7 @@ class Lanterns(Game):
     prefix = "LN"
     players = (4,)
     declaration = rules.BOARD
-    questions = {rules.Show: "show", rules.Lay: "lay"}  # noqa: RUF012 - never changed
+    questions = {rules.Show: "show", rules.Lay: "lay"}
     rules = (rules.TURN, rules.SHOW, rules.LAY)
     folder = FOLDER
 

@@ -67,7 +67,7 @@ class Magpies(Game):
     prefix = "MP"
     players = (2, 3)
     declaration = rules.BOARD
-    questions = {rules.May: "may", rules.Show: "show"}  # noqa: RUF012 - never changed
+    questions = {rules.May: "may", rules.Show: "show"}
     rules = rules.RULES
     folder = FOLDER
 
@@ -99,7 +99,7 @@ class Reader(Compiler):
     """Card texts on their way to steps of a program."""
 
     may = rules.May
-    words = {"opp": rules.NextPlayer(), "gems": GEMS}  # noqa: RUF012 - never changed
+    words = {"opp": rules.NextPlayer(), "gems": GEMS}
 
     def text(self, tree: Tree) -> int:
         return self.add(rules.Text([self.effect(sentence) for sentence in trees(tree)])).id

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from cardwright.engine import NONE, HiddenDraw, State
 from cardwright.engine.grid import case_of
-from cardwright.games.game import Asked, Game, Table
+from cardwright.games.game import Asked, Game, Table, Teams
 from cardwright.games.laying import Laying
 from cardwright.games.position import TABLE, Position
 from cardwright.text import Card, Schema
@@ -25,7 +25,7 @@ SCHEMA = Schema(game="outposts", book=BOOK, shipped=FOLDER / "cards.toml", kinds
 class OutpostsLaying(Laying):
     """A position on its way to the table: `A scouts runner/case=a1/hurt=1, first_spot ?3`."""
 
-    marks = {"hurt": rules.HURT}  # noqa: RUF012 - never changed
+    marks = {"hurt": rules.HURT}
 
 
 class Outposts(Game):
@@ -35,10 +35,13 @@ class Outposts(Game):
     prefix = "OP"
     players = (2, 4)
     declaration = rules.BOARD
-    questions = {rules.Place: "place", rules.Act: "act"}  # noqa: RUF012 - never changed
+    questions = {rules.Place: "place", rules.Act: "act"}
     rules = rules.RULES
     folder = FOLDER
     schema = SCHEMA
+
+    def teams(self, players: int, options: object) -> Teams:
+        return ((0, 2), (1, 3)) if players == 4 else ((0,), (1,))
 
     def hidden_draw(self) -> HiddenDraw:
         return rules.Possible()

@@ -14,7 +14,7 @@ CASE_MARK, HURT = 0, 1
 BOARD = Declaration(depth=8, choices=64, marks=2, case_mark=CASE_MARK, grid=GRID)
 STORM, ROUND, ACTIVE, PHASE = 2, 3, 4, 5  # 0 and 1 are the spots of the two scouts, cases counted from 1
 for spot, name in enumerate(("first_spot", "second_spot")):
-    BOARD.hidden_seat_counter(spot, name, 1, GRID.cases, teams=((0, 2), (1, 3)))
+    BOARD.hidden_seat_counter(spot, name, 1, GRID.cases, known_to="team")
 BOARD.hidden_table_counter(STORM, "storm", 5, 8)
 BOARD.table_counters(round=ROUND, active=ACTIVE)
 BOARD.inner_table_counters(phase=PHASE)

@@ -2,6 +2,8 @@
 import { settings } from './settings.svelte'
 import type {
   ArrangedView,
+  CheckedDeck,
+  DeckSheet,
   Games,
   IconSet,
   LadderEntry,
@@ -64,6 +66,7 @@ export interface NewTable {
   seats: string[]
   options?: Record<string, boolean | number | string | null>
   listed?: boolean
+  decks?: Partial<Record<Seat, string>>
   clock?: { kind: 'decision' | 'bank'; seconds: number; bank?: number } | null
 }
 
@@ -73,6 +76,11 @@ export const api = {
   games: () => ask<Games>('GET', '/api/games'),
   sheet: (game: string) => ask<Sheet>('GET', `/api/games/${game}/sheet`),
   rules: (game: string) => ask<Rulebook>('GET', `/api/games/${game}/rules`),
+  decks: (game: string) => ask<DeckSheet>('GET', `/api/games/${game}/decks`),
+  checkDeck: (game: string, deck: string, options: NewTable['options'], players: number) =>
+    ask<CheckedDeck>('POST', `/api/games/${game}/decks`, { body: { deck, options, players } }),
+  bringDeck: (table: string, deck: string, token: string) =>
+    ask<{ deck: string }>('POST', `/api/tables/${table}/deck`, { body: { deck }, token }),
   tables: () => ask<{ tables: TableFacts[] }>('GET', '/api/tables'),
   mine: () => ask<{ tables: MyTable[] }>('GET', '/api/mine', { person: true }),
   table: (table: string) => ask<TableFacts>('GET', `/api/tables/${table}`),

@@ -31,6 +31,39 @@ export interface GameFacts {
   second: string
   icon: string | null
   options: GameOption[]
+  /** Players bring decks. */
+  decks: boolean
+}
+
+export interface DeckSection {
+  name: string
+  words: string
+  least: number
+  most: number
+  copies: number | null
+}
+
+/** What decks of a game may hold, and those it comes with. */
+export interface DeckSheet {
+  game: string
+  sections: DeckSection[]
+  starters: { name: string; title: string; text: string }[]
+}
+
+export interface DeckProblem {
+  line: number | null
+  code: string
+  rule: string | null
+  words: string
+  hint: string | null
+}
+
+/** A deck as the server understood it. */
+export interface CheckedDeck {
+  name: string
+  text: string
+  sizes: Record<string, number>
+  problems: DeckProblem[]
 }
 
 export interface BotFacts {
@@ -53,7 +86,7 @@ export interface CardFacts {
   kind: string
   kind_words: string
   text: string
-  /** The numbers printed on it; null for one that it does not have though others of its kind do. */
+  /** The numbers printed on it; null for one that its kind can have and this card has not. */
   numbers: Record<string, number | null>
   /** Facts in words, such as its type. */
   facts: Record<string, string>
@@ -307,6 +340,8 @@ export interface Player {
   left?: boolean
   /** Took hints: the game is not rated. */
   hints?: boolean
+  /** Has not brought a deck yet. */
+  choosing?: boolean
 }
 
 export interface Result {
@@ -357,6 +392,10 @@ export interface View {
   clock: Clock | null
   stage: { round: number; phase: string; active: Seat | null }
   waiting: Seat[]
+  /** The seats whose decks are missing: the game has not begun. */
+  choosing?: Seat[]
+  /** The deck that this seat has brought, until the game begins. */
+  deck?: string | null
   result: Result | null
   log: { from: number; lines: LogLine[] }
 }

@@ -26,6 +26,13 @@ describe('a card’s face', () => {
     expect(health).toMatchObject({ was: 5, now: 2, damage: 3, printed: 4 })
   })
 
+  test('a number that a card does not have is not drawn before it has one', () => {
+    const bare = sheet()
+    bare.cards.wolf!.numbers.attack = null
+    expect(faceOf(bare, { id: 'wolf', attack: null }).numbers.map(({ name }) => name)).toEqual(['health'])
+    expect(faceOf(bare, { id: 'wolf', attack: 2 }).numbers[0]).toMatchObject({ name: 'attack', was: 0, now: 2 })
+  })
+
   test('a fact that changed is told with both words', () => {
     const face = faceOf(game, { id: 'wolf', type: 2 })
     expect(face.kin).toEqual(['Tenacious'])

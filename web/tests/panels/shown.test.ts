@@ -174,6 +174,31 @@ test('before the game: links for the host, chairs for a guest', () => {
   expect(before(null)).not.toContain('?seat=C')
 })
 
+test('before the game: who still chooses a deck, and that the game waits for it', () => {
+  const seated: Player[] = [
+    { seat: 'A', who: 'person', name: 'Ann', here: true, choosing: false },
+    { seat: 'B', who: 'person', name: 'Ben', here: true, choosing: true },
+  ]
+  const before = (seat: 'A' | null) =>
+    text(
+      render(BeforeGame, {
+        props: {
+          table: 't',
+          sheet,
+          players: seated,
+          facts: null,
+          seat,
+          invited: null,
+          trouble: '',
+          busy: false,
+          onsit: nothing,
+        },
+      }).body,
+    )
+  expect(before('A')).toMatch(/as soon as everybody has chosen a deck.*choosing a deck.*Waiting for 1 deck/s)
+  expect(before(null)).not.toContain('Your name')
+})
+
 test('before the game: who plays with whom', () => {
   const facts = { teams: [['A', 'C'], ['B']], clock: null } as unknown as TableFacts
   const props = {

@@ -9,12 +9,12 @@ from typing import Final
 
 from cardwright.text.cards import CardSet
 from cardwright.text.compiling import trees, uses
-from cardwright.text.messages import Catalogue
 from cardwright.text.phrasebook import Fault
 from cardwright.text.schema import Complaint
+from cardwright.text.toml_reading import read_catalogue
 from cardwright.text.tree import Tree
 
-CATALOGUE: Final = Catalogue(Path(__file__).with_name("problems.toml").read_text(encoding="utf-8"))
+CATALOGUE: Final = read_catalogue(Path(__file__).with_name("problems.toml"))
 
 
 def _that_without_condition(text: Tree) -> Fault | None:

@@ -1,8 +1,8 @@
-"""Who is ahead in Hounds & Heroes, for bots: a weighted sum of what a seat has, compared with the others.
+"""The evaluation of Hounds & Heroes: the features of a seat.
 
-How much each feature counts, and each card beyond them, lies in `weights.toml`. Those for two players, where life
-counts, and for three come from `bench/weights.py hounds`, a regression on games between bots, and have won against
-those before them; those for four are set by hand (docs/bots-measured.md says what was tried).
+The weights of features and the values of cards lie in `weights.toml`. Those for two players, where life counts, and for
+three were fitted to games between bots by `bench/weights.py hounds` and have won against their predecessors; those for
+four are set by hand (docs/bots-measured.md has the results).
 """
 
 from __future__ import annotations

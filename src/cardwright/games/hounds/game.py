@@ -42,7 +42,7 @@ class Hounds(Game):
         *rounds.RULES,
         *effects.RULES,
     )
-    questions = {  # noqa: RUF012 - never changed
+    questions = {
         draft.HeroDraft: "hero-draft",
         draft.Draft: "draft",
         play.Place: "place",

@@ -23,9 +23,9 @@ from cardwright.engine.quantities import (
 from cardwright.games.hounds import board, effects
 from cardwright.games.hounds.card_checks import CATALOGUE, FAULTS
 from cardwright.games.hounds.values import LIFE, OPP, It, Slot, such
-from cardwright.text.lexicon import Lexicon
 from cardwright.text.phrasebook import Category, Phrasebook, Row, phrasebook, row
-from cardwright.text.sentences import ROWS, after, amounted, bounds_of, categories, each_owned, owned, words
+from cardwright.text.sentences import ROWS, after, amounted, bounds_of, categories, each_owned, owned, within, words
+from cardwright.text.toml_reading import read_lexicon
 
 _CATEGORIES: Final = categories(
     Category("unit", "Treats or life", "des Friandises ou des points de vie"),
@@ -50,7 +50,6 @@ _CATEGORIES: Final = categories(
 )
 
 _DEALT: Final = CounterStat(board.DEALT)
-
 
 _DURATIONS: Final = words(
     "dur", ("round", "this round", "cette manche", 0), ("next_round", "next round", "à la manche suivante", board.NEXT)
@@ -256,34 +255,8 @@ _CONDITIONS: Final = (
         fr=["la capacité de votre adversaire est déjà résolue"],
         makes=lambda who: AllHave(who, CounterStat(board.RESOLVED), 1, 1),
     ),
-    row(
-        "power_at_most(subject, n)",
-        "cond",
-        en=["{subject.power} is {n} or less"],
-        fr=["{subject.power} est de {n} ou moins"],
-        makes=lambda subject, n: subject.within(board.POWER, -UNBOUNDED, n.n),
-    ),
-    row(
-        "power_at_least(subject, n)",
-        "cond",
-        en=["{subject.power} is {n} or more"],
-        fr=["{subject.power} est de {n} ou plus"],
-        makes=lambda subject, n: subject.within(board.POWER, n.n, UNBOUNDED),
-    ),
-    row(
-        "cost_at_most(it, n)",
-        "cond",
-        en=["its cost is {n} or less"],
-        fr=["son coût est de {n} ou moins"],
-        makes=lambda it, n: it.within(board.COST, -UNBOUNDED, n.n),
-    ),
-    row(
-        "cost_at_least(it, n)",
-        "cond",
-        en=["its cost is {n} or more"],
-        fr=["son coût est de {n} ou plus"],
-        makes=lambda it, n: it.within(board.COST, n.n, UNBOUNDED),
-    ),
+    *within("power", "subject", en="{subject.power}", fr="{subject.power}", fact=board.POWER),
+    *within("cost", "it", en="its cost", fr="son coût", fact=board.COST),
     row(
         "no_damage_by(attacker)",
         "cond",
@@ -623,7 +596,7 @@ BOOK: Final[Phrasebook] = phrasebook(
     + _MOVING
     + _ABILITIES
     + (_AFTER_BATTLE,),
-    lexicon=Lexicon.from_toml(Path(__file__).with_name("lexicon.toml").read_text(encoding="utf-8")),
+    lexicon=read_lexicon(Path(__file__).with_name("lexicon.toml")),
     faults=FAULTS,
     catalogue=CATALOGUE,
 )

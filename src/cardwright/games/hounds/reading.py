@@ -29,7 +29,7 @@ class Reading(Compiler):
 
     may = effects.May
     choose_one = effects.ChooseOne
-    words = {  # noqa: RUF012 - never changed
+    words = {
         "opp": OPP,
         "treats": CounterStat(board.TREATS),
         "life": values.LIFE,

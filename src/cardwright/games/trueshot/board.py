@@ -11,6 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from cardwright.engine import keys
 from cardwright.engine.control import MODE as MODE
 from cardwright.engine.control import NO as NO
 from cardwright.engine.control import SEAT_KEY as SEAT_KEY
@@ -251,11 +252,8 @@ TYPE_KEY: Final = -40
 BOARD.key(REFRESH, "refresh")
 BOARD.key(TAME, "tame")
 BOARD.keys_from(TYPE_KEY, "type", TYPE_NAMES)
-# A choice of two things, such as a strike or a spell with its target: the second is a copy, a seat or a type.
-PAIR: Final = -4096
-SEAT_CODE: Final = 4000
-TYPE_CODE: Final = 4010
-MAX_COPIES: Final = 3999
+# A choice of two things, such as a strike or a spell with its target, is a pair of keys: see `engine.keys`.
+MAX_COPIES: Final = 2999
 
 # Why a choice is refused.
 TOO_EXPENSIVE: Final = BOARD.refusal("too-expensive")
@@ -603,20 +601,10 @@ def fill_shop(g: State) -> None:
 # Keys of two things ------------------------------------------------------------------------------------------------
 
 
-def pair_key(first: i64, second: i64) -> i64:
-    """Return the key of a choice of two things."""
-    return PAIR - (first << 12 | second)
-
-
-def first_of(key: i64) -> i64:
-    """Return the first thing of such a choice, a copy."""
-    return (PAIR - key) >> 12
-
-
 def card_of_key(key: i64) -> i64:
     """Return the card a choice begins with, alone or with a target, or -1."""
-    if key <= PAIR:
-        return first_of(key)
+    if keys.is_pair(key):
+        return keys.first_of(key)
     if key < 0:
         return NONE
     return key
@@ -625,8 +613,3 @@ def card_of_key(key: i64) -> i64:
 def is_spell(g: State, copy: i64) -> bool:
     """Return whether *copy* is a spell; -1 is none."""
     return copy >= 0 and g.fact(KIND, copy) == SPELL
-
-
-def second_of(key: i64) -> i64:
-    """Return the second: a copy, or SEAT_CODE and a seat, or TYPE_CODE and a type."""
-    return (PAIR - key) & 0xFFF

@@ -10,16 +10,16 @@ from typing import Final
 
 from cardwright.text.cards import Card, CardSet
 from cardwright.text.compiling import only_tree, trees
-from cardwright.text.messages import Catalogue
 from cardwright.text.phrasebook import Fault
 from cardwright.text.schema import Complaint, OneOf, SomeOf
+from cardwright.text.toml_reading import read_catalogue
 from cardwright.text.tree import Tree
 
 TYPES: Final = OneOf("ferocious", "cunning", "tenacious")
 RARITIES: Final = OneOf("common", "exotic")
 FAMILIES: Final = SomeOf("aspect", "arrow", "bite", "trap", "sting", "shot")
 
-CATALOGUE: Final = Catalogue(Path(__file__).with_name("problems.toml").read_text(encoding="utf-8"))
+CATALOGUE: Final = read_catalogue(Path(__file__).with_name("problems.toml"))
 
 
 # What the rows cannot refuse: texts that are grammatical and yet mean nothing.

@@ -6,6 +6,7 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
+from cardwright.engine import keys
 from cardwright.engine.state import NONE, PASS, State, Step
 from cardwright.engine.turns import TakeTurns
 from cardwright.games.trueshot import board
@@ -73,8 +74,8 @@ class Window(TakeTurns):
         return g.seats_left()
 
     def act(self, g: State, seat: i64, card: i64, key: i64) -> None:
-        if key <= board.PAIR:
-            cast_spell(g, seat, board.first_of(key), board.second_of(key))
+        if keys.is_pair(key):
+            cast_spell(g, seat, keys.first_of(key), keys.second_of(key))
         else:
             cast_spell(g, seat, key, NONE)
 
@@ -89,8 +90,8 @@ class Window(TakeTurns):
         if not can_cast(g, seat, spell):
             return board.NO_TARGET
         text = text_of(g, spell)
-        if key <= board.PAIR and text.is_chosen_first:
-            return text.parts[0].why_not(g, seat, spell, 0, key_of(board.second_of(key)))
+        if keys.is_pair(key) and text.is_chosen_first:
+            return text.parts[0].why_not(g, seat, spell, 0, keys.second_of(key))
         return 0
 
     def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
@@ -119,30 +120,12 @@ def offer_cast(g: State, seat: i64, spell: i64) -> None:
     bit: i64 = 0
     while bits != 0:
         if bits & 1 != 0:
-            g.offer(board.pair_key(spell, code_of(choice.key_of(g, bit))))
+            g.offer(keys.pair_key(spell, choice.key_of(g, bit)))
         bits >>= 1
         bit += 1
 
 
-def code_of(key: i64) -> i64:
-    """Return the second half of a pair for a pet, a seat or a type."""
-    if key >= 0:
-        return key
-    if key <= board.TYPE_KEY:
-        return board.TYPE_CODE + board.TYPE_KEY - key
-    return board.SEAT_CODE + board.SEAT_KEY - key
-
-
-def key_of(code: i64) -> i64:
-    """Return the key of a pet, a seat or a type from the second half of a pair."""
-    if code >= board.TYPE_CODE:
-        return board.TYPE_KEY - (code - board.TYPE_CODE)
-    if code >= board.SEAT_CODE:
-        return board.SEAT_KEY - (code - board.SEAT_CODE)
-    return code
-
-
-def cast_spell(g: State, seat: i64, spell: i64, code: i64) -> None:
+def cast_spell(g: State, seat: i64, spell: i64, target: i64) -> None:
     """Show the spell, carry out its text, then the rest of the resolution (TL-5.7, TL-5.12 to TL-5.14)."""
     g.add(board.CASTS, seat, 1)
     g.move(spell, board.HAND + seat, board.SHOWN)
@@ -160,10 +143,10 @@ def cast_spell(g: State, seat: i64, spell: i64, code: i64) -> None:
     g.set(board.THAT, 0, 0)
     g.set(board.KIND_NAMED, 0, 0)
     text = text_of(g, spell)
-    if code == NONE:
+    if target == NONE:
         g.push(text, seat, spell, 0)
     else:
-        cast(Choice, text.parts[0]).take(g, seat, spell, key_of(code))
+        cast(Choice, text.parts[0]).take(g, seat, spell, target)
         g.push(text, seat, spell, 1)
 
 

@@ -231,11 +231,12 @@ class OnPets(Effect):
 
     def affects(self, g: State, copy: i64) -> bool:
         """Return whether it can happen to *copy*: to pets, not to weapons."""
-        return g.fact(board.KIND, copy) == board.PET and self.lasts(g, copy)
+        return g.fact(board.KIND, copy) == board.PET and lasts(g, self.bank, copy)
 
-    def lasts(self, g: State, copy: i64) -> bool:
-        """Return whether a change stays on *copy*: on a dead pet only a permanent one (TL-6.7)."""
-        return self.bank == board.PERMANENT or not board.is_dead(g, copy)
+
+def lasts(g: State, bank: i64, copy: i64) -> bool:
+    """Return whether a change stays on *copy*: on a dead pet only a permanent one (TL-6.7)."""
+    return bank == board.PERMANENT or not board.is_dead(g, copy)
 
 
 class ChangeAttack(OnPets):
@@ -247,7 +248,7 @@ class ChangeAttack(OnPets):
             g.tell(board.E_ATTACK, board.owner_of(g, copy), copy, n, self.bank)
 
     def affects(self, g: State, copy: i64) -> bool:
-        return self.lasts(g, copy)  # weapons have Attack too
+        return lasts(g, self.bank, copy)  # weapons have Attack too
 
 
 class ChangeHealth(OnPets):

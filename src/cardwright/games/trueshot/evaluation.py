@@ -1,11 +1,11 @@
-"""Who is ahead in In the Trueshot Lodge, for bots: a weighted sum of what a seat has, compared with the others.
+"""The evaluation of In the Trueshot Lodge: the features of a seat.
 
-How much each feature counts, and each card beyond them, lies in `weights.toml`: found by a regression on games between
-bots, they have won against those before them (docs/bots-measured.md says by how much). A weight speaks of what its
-feature adds to all others: a further pet counts by its Attack and Health, and less than one of the same strength
-elsewhere; what its text is good for is told by its card. Positions are compared best between the rounds, when all pets
-stand; within a combat, which a regression over rounds does not see, the Health left to the living pets says who may win
-the round: these three weights are set by hand.
+The weights of features and the values of cards lie in `weights.toml`. They were fitted to games between bots and have
+won against their predecessors (docs/bots-measured.md has the results). A weight is what its feature adds to all others:
+another pet counts by its Attack and Health, and less than the same strength in other pets; the value of its text is
+that of its card. Positions are most comparable between rounds, when all pets stand. Within a combat, which a regression
+over rounds does not see, the Health of the living pets predicts who wins the round; these three weights are set by
+hand.
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from cardwright.engine import keys
 from cardwright.engine.state import NONE, PASS, State, Step
 from cardwright.games.trueshot import board
 from cardwright.games.trueshot.casting import WINDOW
@@ -183,8 +184,8 @@ class Act(Step):
         if key == PASS:
             g.tell(board.E_PASSES, seat)
             return
-        attacker = board.first_of(key)
-        target = board.second_of(key)
+        attacker = keys.first_of(key)
+        target = keys.second_of(key)
         g.set(board.ATTACKER, 0, attacker)
         g.set(board.TARGET, 0, target)
         g.set(board.STRUCK, 0, 1)
@@ -195,14 +196,10 @@ class Act(Step):
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
         if board.is_spell(g, board.card_of_key(key)):
             return board.NOT_IN_WINDOW
-        if key > board.PAIR:
+        if not keys.is_pair(key):
             return 0
-        attacker, target = board.first_of(key), board.second_of(key)
-        if (
-            target >= board.SEAT_CODE
-            or g.fact(board.KIND, target) != board.PET
-            or g.fact(board.KIND, attacker) != board.PET
-        ):
+        attacker, target = keys.first_of(key), keys.second_of(key)
+        if target < 0 or g.fact(board.KIND, target) != board.PET or g.fact(board.KIND, attacker) != board.PET:
             return 0
         if board.owner_of(g, attacker) != seat:
             return board.NOT_YOUR_PET
@@ -226,7 +223,7 @@ class Act(Step):
         mine = [g.card(board.PETS + seat, i) for i in range(g.size(board.PETS + seat))]
         for other in range(g.program.seats):
             theirs = [g.card(board.PETS + other, i) for i in range(g.size(board.PETS + other))]
-            wished += [board.pair_key(attacker, target) for attacker in mine for target in theirs if attacker != target]
+            wished += [keys.pair_key(attacker, target) for attacker in mine for target in theirs if attacker != target]
         wished += [g.card(board.HAND + seat, i) for i in range(g.size(board.HAND + seat))]
         return wished
 
@@ -238,7 +235,7 @@ def offer_targets(g: State, adjacent: i64, attacker: i64) -> None:
             for i in range(g.size(board.PETS + other)):
                 target = g.card(board.PETS + other, i)
                 if can_be_struck(g, target):
-                    g.offer(board.pair_key(attacker, target))
+                    g.offer(keys.pair_key(attacker, target))
 
 
 class Strike(Step):

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardwright.engine import NONE, Program, State, Step
+from cardwright.engine import NONE, Program, State, Step, keys
 from cardwright.engine.control import Effect
 from cardwright.engine.evaluation import Evaluation
 from cardwright.engine.state import MAX_SEATS, PASS
@@ -60,7 +60,7 @@ class Trueshot(Game):
         *preparation.RULES,
         *rounds.RULES,
     )
-    questions = {  # noqa: RUF012 - never changed
+    questions = {
         setup.ChooseFirst: "first-pet",
         preparation.PrepAct: "prepare",
         preparation.Replace: "replace",
@@ -161,15 +161,15 @@ class Trueshot(Game):
 
     def notation(self, table: Table, g: State, asked: Asked, key: int) -> str:
         """Return a choice; a strike is `hyena > crab`, a spell with its target `arcane_shot > crab`."""
-        if key <= board.PAIR:
-            first, second = int(board.first_of(key)), int(casting.key_of(board.second_of(key)))
+        if keys.is_pair(key):
+            first, second = self.key_parts(key)
             return f"{self._thing(table, g, first)} > {self._thing(table, g, second)}"
         return self._thing(table, g, key)
 
     def long_notation(self, table: Table, g: State, asked: Asked, key: int) -> str:
         """Return the same with the place of every pet: `hyena@A.1 > crab@B.2`."""
-        if key <= board.PAIR:
-            first, second = int(board.first_of(key)), int(casting.key_of(board.second_of(key)))
+        if keys.is_pair(key):
+            first, second = self.key_parts(key)
             return f"{self._thing(table, g, first, at=True)} > {self._thing(table, g, second, at=True)}"
         return self._thing(table, g, key, at=True)
 
@@ -199,7 +199,7 @@ class Trueshot(Game):
                         things[self._thing(table, g, copy, at=at)] = copy
         if not arrow or first not in things or second not in things or things[first] < 0:
             return None
-        return int(board.pair_key(things[first], casting.code_of(things[second])))
+        return keys.pair_key(things[first], things[second])
 
     def question_of(self, table: Table, g: State, step: Step, seat: int, x: int) -> tuple[str, dict[str, object]]:
         """Return what *step* asks, with the numbers that matter for it."""
@@ -247,10 +247,10 @@ class Trueshot(Game):
 
     def choice_entry(self, table: Table, asked: Asked, key: int) -> str:
         """Return how a choice is worded: a weapon to buy with its price, a pass by what it means."""
-        if key <= board.PAIR:
+        if keys.is_pair(key):
             if asked.kind == "act":
                 return "strike"
-            return "cast-at-pet" if board.second_of(key) < board.SEAT_CODE else "cast-at"
+            return "cast-at-pet" if keys.second_of(key) >= 0 else "cast-at"
         if key >= 0:
             if asked.kind in ("cast", "answer"):
                 return "cast"
@@ -261,10 +261,6 @@ class Trueshot(Game):
         if key == PASS:
             return {"prepare": "done", "act": "end-turn", "draft": "none"}.get(asked.kind, "pass")
         return super().choice_entry(table, asked, key)
-
-    def key_parts(self, key: int) -> tuple[int, ...]:
-        """Return who strikes and who is struck, or the spell and its target."""
-        return (int(board.first_of(key)), int(casting.key_of(board.second_of(key)))) if key <= board.PAIR else (key,)
 
     def choice_arguments(
         self, table: Table, g: State, asked: Asked, seat: int, key: int, lang: Language
@@ -277,8 +273,8 @@ class Trueshot(Game):
             "text": "",
             "casts": board.MAX_CASTS,
         }
-        if key <= board.PAIR:
-            first, second = int(board.first_of(key)), int(casting.key_of(board.second_of(key)))
+        if keys.is_pair(key):
+            first, second = self.key_parts(key)
             arguments |= self._named(table, g, first, lang, "")
             arguments |= self._named(table, g, second, lang, "target_")
             arguments["target"] = arguments["target_card"]

@@ -28,7 +28,6 @@ from cardwright.engine.state import NONE
 from cardwright.games.trueshot import board, effects, pets, texts, values
 from cardwright.games.trueshot.card_checks import CATALOGUE, TYPES, means_nothing
 from cardwright.games.trueshot.values import Pets
-from cardwright.text.lexicon import Lexicon
 from cardwright.text.phrasebook import Category, Phrasebook, Row, phrasebook, row
 from cardwright.text.sentences import (
     BOUNDS,
@@ -44,6 +43,7 @@ from cardwright.text.sentences import (
     words,
     you,
 )
+from cardwright.text.toml_reading import read_lexicon
 
 _CATEGORIES: Final = categories(
     Category("chosen", "a player", "un joueur"),
@@ -746,7 +746,7 @@ BOOK: Final[Phrasebook] = phrasebook(
     "trueshot",
     categories=_CATEGORIES,
     rows=_ROWS,
-    lexicon=Lexicon.from_toml(Path(__file__).with_name("lexicon.toml").read_text(encoding="utf-8")),
+    lexicon=read_lexicon(Path(__file__).with_name("lexicon.toml")),
     faults=(means_nothing,),
     catalogue=CATALOGUE,
 )

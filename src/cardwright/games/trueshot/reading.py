@@ -54,7 +54,7 @@ class Reading(Compiler):
 
     may = effects.May
     choose_one = effects.ChooseOne
-    words = {  # noqa: RUF012 - never changed
+    words = {
         "coins": CounterStat(board.COINS),
         "life": CounterStat(board.LIFE),
         "pets": CardsStat(board.PETS),
@@ -93,12 +93,8 @@ class Reading(Compiler):
                 continue
             if sentence.op not in ("when", "once"):
                 self._begin(board.IT, board.IT)
-                block = [sentence]
-                while at < len(sentences):
-                    block.append(sentences[at])
-                    at += 1
-                parts = self._sentences(block)
-                continue
+                parts = self._sentences(sentences[at - 1 :])
+                break
             rest: list[Tree] = []
             while at < len(sentences) and sentences[at].op not in ("when", "once", "static"):
                 rest.append(sentences[at])

@@ -41,9 +41,18 @@ export const say = sayer({
     fr: '{n} place, début immédiat|{n} places, début immédiat',
   },
 
+  deck_of: { en: 'Deck of seat {seat}', fr: 'Deck de la place {seat}' },
+  deck_any: { en: 'any starter deck', fr: 'un deck de départ' },
+  deck_random: { en: 'a random deck', fr: 'un deck au hasard' },
+  deck_later: {
+    en: 'You choose your own deck at the table, before the game begins.',
+    fr: 'Vous choisirez votre deck à la table, avant le début de la partie.',
+  },
+
   mine: { en: 'Your games', fr: 'Vos parties' },
   your_turn: { en: 'Your turn', fr: 'À vous de jouer' },
   their_turn: { en: 'Waiting for the others', fr: 'Les autres réfléchissent' },
+  choose_deck: { en: 'Choose your deck', fr: 'Choisissez votre deck' },
   not_begun: { en: 'A seat is still free', fr: 'Il reste une place libre' },
   resume: { en: 'Resume', fr: 'Reprendre' },
   more_games: { en: '{n} more game|{n} more games', fr: '{n} autre partie|{n} autres parties' },

@@ -1,0 +1,41 @@
+"""Decks for everybody who knows a game by its name only."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from cardwright.engine import Dice
+from cardwright.games import find_game
+from cardwright.games.decks import Decks, Given
+from cardwright.games.game import Game
+from cardwright.text import CardSet, CardwrightError, Problem, load_cards
+
+
+def check_deck(
+    game: str,
+    deck: Given,
+    *,
+    options: Mapping[str, object] | None = None,
+    players: int | None = None,
+    cards: Path | str | None = None,
+) -> list[Problem]:
+    """Return every problem of a deck: the name of a starter deck, the text of a deck, or the path of a file.
+
+    A game to which nobody brings a deck, or a name that is no starter deck, raises CardwrightError.
+    """
+    found = find_game(game)
+    values = found.read_options(options or {}, players if players is not None else found.players[0])
+    return decks_of(found).find(deck, cards_of(found, cards), values, Dice("deck"))[1]
+
+
+def decks_of(game: Game) -> Decks:
+    """Return what *game* asks of decks; a game to which nobody brings one raises CardwrightError."""
+    if game.decks is None:
+        raise CardwrightError("decks-unknown", game=game.name)
+    return game.decks
+
+
+def cards_of(game: Game, cards: Path | str | None) -> CardSet:
+    """Return the card set of a table: the shipped one, or that of a card file."""
+    return game.shipped_cards if cards is None else load_cards(cards, game.schema).required()
