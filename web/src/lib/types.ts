@@ -86,7 +86,7 @@ export interface CardFacts {
   kind: string
   kind_words: string
   text: string
-  /** The numbers printed on it; null for one that it does not have though others of its kind do. */
+  /** The numbers printed on it; null for one that its kind can have and this card has not. */
   numbers: Record<string, number | null>
   /** Facts in words, such as its type. */
   facts: Record<string, string>

@@ -77,12 +77,17 @@ const attachedTo = (attached: Laid[]) =>
 /** Tell the picking which spot is under the pointer or has the focus. */
 export function nearing(desk: Desk, spot: () => Spot): Attachment<HTMLElement> {
   return (element) => {
+    let mine: Spot | null = null
     const come = (event: Event) => {
-      if (desk.picking && !(event instanceof PointerEvent && event.pointerType !== 'mouse')) desk.picking.near = spot()
+      if (!desk.picking || (event instanceof PointerEvent && event.pointerType !== 'mouse')) return
+      mine = spot()
+      desk.picking.near = mine
     }
-    const leave = () => {
-      if (desk.picking) desk.picking.near = null
-    }
+    // A card that is taken away while it has the focus loses it in the middle of an update: nothing may change then.
+    const leave = () =>
+      queueMicrotask(() => {
+        if (desk.picking && mine && desk.picking.near === mine) desk.picking.near = null
+      })
     const on = { pointerenter: come, focus: come, pointerleave: leave, blur: leave }
     for (const [name, listener] of Object.entries(on)) element.addEventListener(name, listener)
     return () => {
