@@ -37,7 +37,7 @@ def show_fixture(
     fixture = json.loads((PICTURES / f"{name}.json").read_text("utf-8"))
     view = next(each for each in fixture["views"] if each["viewer"] == viewer)
     told = dict(sheet("trueshot", lang))
-    told["plan"] = look_of(read_table_layout("\n".join(fixture["layout"])))
+    told["layout"] = look_of(read_table_layout("\n".join(fixture["layout"])))
     for group, words in WORDS.items():
         told[group] = told[group] | words
     told["icons"] = told["icons"] | {"zones": told["icons"]["zones"] | ICONS}

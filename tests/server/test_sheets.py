@@ -55,8 +55,8 @@ def test_facts_have_their_plain_names_beside_their_words() -> None:
 @pytest.mark.parametrize("game", games())
 def test_the_picture_of_a_game_shows_five_cards_of_its_set(game: str) -> None:
     told = sheet(game, "en")
-    assert len(told["plan"]["picture"]) == 5
-    assert set(told["plan"]["picture"]) <= told["cards"].keys()
+    assert len(told["layout"]["picture"]) == 5
+    assert set(told["layout"]["picture"]) <= told["cards"].keys()
 
 
 @pytest.mark.parametrize(("game", "lang"), EVERY)

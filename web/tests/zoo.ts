@@ -1,10 +1,10 @@
 // A small made-up game for the tests of the board: what a server would tell of it.
 import type {
   Arrangement,
-  CardPlan,
+  CardLayout,
   Observation,
   PlaceSpec,
-  Plan,
+  Layout,
   Seat,
   SeenSide,
   SeenZone,
@@ -12,7 +12,7 @@ import type {
   SideSpec,
 } from '../src/lib/types'
 
-const cardPlan: CardPlan = {
+const cardPlan: CardLayout = {
   numbers: { pet: ['attack', 'health'], weapon: ['attack'] },
   corners: {},
   colours: { health: 'red' },
@@ -24,7 +24,7 @@ const cardPlan: CardPlan = {
   counted: ['poison'],
 }
 
-export const plan = (more: Partial<Plan> = {}): Plan => ({
+export const layout = (more: Partial<Layout> = {}): Layout => ({
   accent: '#45814F',
   second: '#A46C10',
   picture: [],
@@ -86,11 +86,11 @@ const pet = (name: string, attack: number, health: number, type = 'Ferocious') =
   icon: null,
 })
 
-export const sheet = (more: Partial<Plan> = {}): Sheet => ({
+export const sheet = (more: Partial<Layout> = {}): Sheet => ({
   game: 'zoo',
   title: 'The Zoo',
   digest: '',
-  plan: plan(more),
+  layout: layout(more),
   cards: {
     wolf: pet('Wolf', 2, 4),
     bear: pet('Bear', 2, 5, 'Tenacious'),

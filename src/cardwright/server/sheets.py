@@ -72,7 +72,7 @@ def sheet(name: str, lang: Language) -> Json:
         "game": game.name,
         "title": game.title(lang),
         "digest": game.shipped_cards.digest,
-        "plan": look_of(layout),
+        "layout": look_of(layout),
         "cards": {card.id: _card(game, layout.card, icons, card, lang) for card in game.shipped_cards.cards},
         **{group: _words(game, prefix, lang) for group, prefix in WORD_GROUPS.items()},
         "signs": {sign: _word(game, "fact", sign, lang) for sign in layout.card.signs},

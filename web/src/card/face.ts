@@ -77,7 +77,7 @@ export function faceOf(sheet: Sheet, seen: SeenCard | { id: string }): Face {
 function makeFace(sheet: Sheet, seen: SeenCard | { id: string }): Face {
   const now = new Map(Object.entries(seen).filter((entry): entry is [string, number] => typeof entry[1] === 'number'))
   const card = sheet.cards[seen.id]
-  const plan = sheet.plan.card
+  const layout = sheet.layout.card
   const facts = card?.facts ?? {}
   const changed = factsNow(sheet, facts, now)
   const said = (name: string) => changed.find((each) => each.name === name)?.now ?? facts[name] ?? ''
@@ -96,27 +96,27 @@ function makeFace(sheet: Sheet, seen: SeenCard | { id: string }): Face {
     pieces: piecesOf(sheet, text),
     numbers: numbersOf(sheet, card?.kind ?? '', card?.numbers ?? {}, now),
     type: [card?.kind_words ?? '', ...Object.keys(facts).map(said)].filter(Boolean),
-    kin: plan.shown.map(said).filter(Boolean),
+    kin: layout.shown.map(said).filter(Boolean),
     emblems: card ? emblemsOf(sheet, card, now) : [],
     changed,
     remarks,
-    down: FACE_DOWN.some((name) => signed.includes(name) && name in plan.signs),
-    turned: Boolean(now.get(TURNED)) || ON_ITS_SIDE.some((name) => signed.includes(name) && name in plan.signs),
+    down: FACE_DOWN.some((name) => signed.includes(name) && name in layout.signs),
+    turned: Boolean(now.get(TURNED)) || ON_ITS_SIDE.some((name) => signed.includes(name) && name in layout.signs),
     look: lookOf(sheet, seen.id),
   }
 }
 
 function numbersOf(sheet: Sheet, kind: string, printed: CardFacts['numbers'], now: Map<string, number>): Num[] {
-  const plan = sheet.plan.card
-  const leading = (plan.numbers[kind] ?? []).filter((name) => name in printed)
+  const layout = sheet.layout.card
+  const leading = (layout.numbers[kind] ?? []).filter((name) => name in printed)
   const names = [...leading, ...Object.keys(printed).filter((name) => !leading.includes(name))]
   // A number that a card does not have keeps its corner free, so that the others stand where one looks for them.
-  const corners = cornersOf(plan, names)
+  const corners = cornersOf(layout, names)
   const had = names.filter((name) => printed[name] !== null || now.has(name))
   return had.map((name) => {
     const first = printed[name] ?? 0
     const current = now.get(name) ?? first
-    const most = now.get(plan.maximum[name] ?? '') ?? current
+    const most = now.get(layout.maximum[name] ?? '') ?? current
     return {
       name,
       words: sheet.numbers[name] ?? name,
@@ -127,7 +127,7 @@ function numbersOf(sheet: Sheet, kind: string, printed: CardFacts['numbers'], no
       damage: Math.max(0, most - current),
       corner: corners[name] ?? null,
       leading: leading.includes(name),
-      colour: plan.colours[name] ?? 'dark',
+      colour: layout.colours[name] ?? 'dark',
     }
   })
 }
@@ -143,7 +143,7 @@ function factsNow(sheet: Sheet, facts: Record<string, string>, now: Map<string, 
 
 /** The icons of the facts told in play, else of all its facts: as they are now. */
 function emblemsOf(sheet: Sheet, { tags }: CardFacts, now: Map<string, number>): string[] {
-  const told = sheet.plan.card.shown.filter((fact) => fact in tags)
+  const told = sheet.layout.card.shown.filter((fact) => fact in tags)
   return (told.length ? told : Object.keys(tags)).flatMap((fact) => {
     const name = sheet.names[fact]?.[now.get(fact) ?? -1]
     return (name ? [name] : (tags[fact] ?? [])).flatMap((each) => sheet.icons.facts?.[each] ?? [])
@@ -151,7 +151,7 @@ function emblemsOf(sheet: Sheet, { tags }: CardFacts, now: Map<string, number>):
 }
 
 function remarksOf(sheet: Sheet, now: Map<string, number>): Remark[] {
-  const { signs, counted } = sheet.plan.card
+  const { signs, counted } = sheet.layout.card
   return Object.keys(signs).flatMap((name) => {
     const value = now.get(name)
     if (!value) return []

@@ -1,6 +1,6 @@
 // How a card is painted: a hue of the game's own palette, a pattern per kind and faction, a window per kind.
 // Everything follows from the sheet and the card's id, so a card looks the same on every screen and in every language.
-import type { CardPlan, Corner, Sheet } from '../lib/types'
+import type { CardLayout, Corner, Sheet } from '../lib/types'
 
 export const PATTERNS = 12
 export const SHAPES = 4
@@ -64,7 +64,7 @@ function groupsOf(sheet: Sheet): Groups {
 
 /** A card's faction: the facts told of it in play, else all its facts in words. */
 function factionOf(sheet: Sheet, facts: Record<string, string>): string {
-  const told = sheet.plan.card.shown.filter((name) => name in facts)
+  const told = sheet.layout.card.shown.filter((name) => name in facts)
   return (told.length ? told : Object.keys(facts)).map((name) => facts[name]).join('/')
 }
 
@@ -92,9 +92,9 @@ export function lookOf(sheet: Sheet, id: string): Look {
 const ORDER: Corner[] = ['low-left', 'low-right', 'top-left']
 
 /** Return the corner of each number of a card: where the game puts it, else the next that is free; further ones have none. */
-export function cornersOf(plan: Pick<CardPlan, 'corners'>, names: string[]): Record<string, Corner> {
+export function cornersOf(layout: Pick<CardLayout, 'corners'>, names: string[]): Record<string, Corner> {
   const corners: Record<string, Corner> = {}
-  for (const name of names) if (plan.corners[name]) corners[name] = plan.corners[name]
+  for (const name of names) if (layout.corners[name]) corners[name] = layout.corners[name]
   for (const name of names) {
     if (corners[name]) continue
     const taken = Object.values(corners)

@@ -20,7 +20,7 @@ function finderOf(sheet: Sheet): Finder {
   const icons = new Map<string, string>()
   for (const [group, names] of [
     ['numbers', Object.keys(sheet.icons.numbers ?? {})],
-    ['counters', sheet.plan.counters],
+    ['counters', sheet.layout.counters],
   ] as const) {
     for (const name of names) {
       const words = sheet[group][name]

@@ -97,12 +97,12 @@ export interface CardFacts {
 }
 
 /** How a game looks. What lies where comes with each view, as its arrangement. */
-export interface Plan {
+export interface Layout {
   accent: string
   second: string
   /** The cards on the game's picture. */
   picture: string[]
-  card: CardPlan
+  card: CardLayout
   /** The counters of a seat that are plain numbers. */
   counters: string[]
   /** Refusals that are told only when somebody asks why. */
@@ -114,7 +114,7 @@ export interface Plan {
 }
 
 /** How a card is shown. */
-export interface CardPlan {
+export interface CardLayout {
   numbers: Record<string, string[]>
   corners: Record<string, Corner>
   colours: Record<string, TokenColour>
@@ -145,7 +145,7 @@ export interface Sheet {
   game: string
   title: string
   digest: string
-  plan: Plan
+  layout: Layout
   cards: Record<string, CardFacts>
   zones: Record<string, string>
   counters: Record<string, string>

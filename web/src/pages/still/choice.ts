@@ -5,7 +5,7 @@ const FANNED = 5
 
 /** Return the ids of the cards on a game's picture, from left to right. */
 export function stillCards(sheet: Sheet): string[] {
-  const chosen = sheet.plan.picture.filter((id) => id in sheet.cards)
+  const chosen = sheet.layout.picture.filter((id) => id in sheet.cards)
   if (chosen.length === FANNED) return chosen
   const drawn = Object.keys(sheet.cards).filter((id) => sheet.cards[id]?.icon)
   const step = Math.max(1, Math.floor(drawn.length / FANNED))
