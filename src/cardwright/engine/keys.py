@@ -85,10 +85,8 @@ def pair_key(first: i64, second: i64) -> i64:
     A game's own keys down to 95 below `SEAT_KEY` can be aimed at, too.
     """
     code = second
-    if is_case(second):
-        code = CASE_CODE + CASE - second
-    elif second < 0:
-        code = SEAT_CODE + SEAT_KEY - second
+    if second < 0:
+        code = CASE_CODE + CASE - second if is_case(second) else SEAT_CODE + SEAT_KEY - second
     return PAIR - (first << 12 | code)
 
 
@@ -105,11 +103,11 @@ def first_of(key: i64) -> i64:
 def second_of(key: i64) -> i64:
     """Return the second thing of a pair: a copy, or a key as `pair_key` got it."""
     code = (PAIR - key) & 0xFFF
-    if code >= SEAT_CODE:
-        return SEAT_KEY - (code - SEAT_CODE)
-    if code >= CASE_CODE:
+    if code < CASE_CODE:
+        return code
+    if code < SEAT_CODE:
         return CASE - (code - CASE_CODE)
-    return code
+    return SEAT_KEY - (code - SEAT_CODE)
 
 
 def key_name(key: int) -> str:

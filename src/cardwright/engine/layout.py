@@ -253,6 +253,7 @@ class Layout:
             memory[WAITING + lane] = NONE
         program.blank = pack(memory)
         program.words = at
+        program.streams = len(self.streams)
         program.zones = self.zones[-1].following if self.zones else FIRST_ZONE
 
     def _hide_counters(self, program: Program) -> int:

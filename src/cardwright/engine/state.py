@@ -172,6 +172,7 @@ class Program:
         self.case_mark: i64 = NONE  # the mark that holds the case of a grid on which a card stands
         self.blank = pack([])
         self.words: i64 = 0
+        self.streams: i64 = 0
         self.zones: i64 = FIRST_ZONE
         self.scattered: bool = False  # equal copies do not have numbers side by side
         self.teams: i64 = seats
@@ -286,11 +287,9 @@ class State:
     # Chance ---------------------------------------------------------------------------------------------
 
     def seed(self, word: i64) -> None:
-        """Start every random stream anew from the seed *word*."""
-        stream: i64 = 0
-        while stream < MAX_STREAMS:
+        """Start every random stream of the game anew from the seed *word*."""
+        for stream in range(self.program.streams):
             self.mem[STREAMS + stream] = spread(word, stream + 1)
-            stream += 1
 
     def rand(self, stream: i64, n: i64) -> i64:
         """Return a number from 0 to n - 1 from *stream*."""
@@ -716,16 +715,8 @@ class State:
     def push(self, step: Step, seat: i64, card: i64, x: i64) -> None:
         """Let *step* happen next, before everything already on the agenda."""
         if 0 <= x < MAX_X:
-            # What `lay` does: a step is pushed more often than anything else happens.
-            m = self.mem
-            zone = AGENDA + self.lane
-            n = m[LENGTH + zone]
-            at = m[self.bases + zone] + n
-            if at < m[self.bases + zone + 1]:
-                m[at] = step.id | (seat + 1) << SEAT_AT | (card + 1) << CARD_AT | x << X_AT
-                m[LENGTH + zone] = n + 1
-            else:
-                raise_full(zone)
+            frame = step.id | (seat + 1) << SEAT_AT | (card + 1) << CARD_AT | x << X_AT
+            lay(self.mem, self.bases, AGENDA + self.lane, frame)
         else:
             raise_unfit(x)
 
@@ -850,7 +841,8 @@ class State:
         self.lane = lane
         length = LENGTH + AGENDA + lane
         base = m[self.bases + AGENDA + lane]
-        while m[WAITING + lane] < 0 and (lane > 0 or m[OPEN] | m[OVER] == 0):
+        waiting = WAITING + lane
+        while m[waiting] < 0 and (lane > 0 or m[OPEN] | m[OVER] == 0):
             n = m[length] - 1
             if n < 0:
                 if lane == 0:
