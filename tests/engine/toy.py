@@ -18,7 +18,7 @@ from cardwright.engine import (
     Step,
     blank_state,
 )
-from cardwright.engine.state import PARTS
+from cardwright.engine.state import MAX_STREAMS, PARTS
 from cardwright.engine.turns import TakeTurns
 
 SEATS, COPIES, DEPTH, CHOICES = 3, 12, 10, 6
@@ -122,6 +122,8 @@ def layout() -> Layout:
     made.zone(STACK, "stack", COPIES, per_seat=False, role=IN_PILE)
     made.stream(0, "deck")
     made.stream(1, "dice")
+    for number in range(2, MAX_STREAMS):
+        made.stream(number, f"stream {number}")
     return made
 
 
