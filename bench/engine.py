@@ -6,7 +6,7 @@
 
 Both forms of the code are measured in this one run, each in a process of its own: random play with the full rules and
 cards on one core, in CPU time, the best of several rounds. "Decisions" are answers with at least two choices.
-"Careful" keeps the book of who knows what, as every table does; a search may leave that off below its root.
+Knowledge is tracked, as at every table; "without knowledge" leaves it off, as a search may below its root.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def measure(name: str, players: int, games: int) -> dict[str, Any]:
             spent = time.process_time() - start
             if decisions / spent > best:
                 best = decisions / spent
-                suffix = "" if track_knowledge else ", not track_knowledge"
+                suffix = "" if track_knowledge else ", without knowledge"
                 figures[f"decisions/s{suffix}"] = decisions / spent
                 figures[f"games/s{suffix}"] = games / spent
                 figures["decisions a game"] = decisions / games

@@ -19,7 +19,7 @@ from cardwright.engine.keys import NO as NO
 from cardwright.engine.keys import SEAT_KEY as SEAT_KEY
 from cardwright.engine.keys import YES as YES
 from cardwright.engine.quantities import OnePlayer, Value, Who
-from cardwright.engine.state import NONE, State, Step
+from cardwright.engine.state import ALL, NONE, SPECTATOR, State, Step
 
 # In x.
 USED: Final = 1
@@ -202,3 +202,46 @@ class AskPlayers(OnPlayers):
             player = g.seat_before(player)
             if (players >> player) & 1 != 0 and not g.has_left(player):
                 self.on(g, seat, card, player, n)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ChooseSome(Effect):
+    """Cards of one place, chosen one by one by the player whose frame it is, such as those to discard.
+
+    *x* holds how many are still to be chosen, and in its lowest three bits a seat for the game's own use.
+    """
+
+    def place(self, g: State, seat: i64, x: i64) -> i64:
+        """Return the zone of which *seat* chooses."""
+        raise NotImplementedError(type(self).__name__)
+
+    def fits(self, g: State, copy: i64) -> bool:
+        """Return whether that card may be chosen."""
+        return True
+
+    def take(self, g: State, seat: i64, card: i64, x: i64, copy: i64) -> None:
+        """Do with *copy* what it was chosen for."""
+        raise NotImplementedError(type(self).__name__)
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        zone = self.place(g, seat, x)
+        fitting: i64 = 0
+        hidden = False
+        for i in range(g.size(zone)):
+            copy = g.card(zone, i)
+            if not g.knows(SPECTATOR, copy):
+                hidden = True
+            if self.fits(g, copy):
+                g.offer_card(copy)
+                fitting += 1
+        if g.program.faces[zone] == ALL:
+            g.ask(self, seat, card, x)
+            return
+        if hidden and fitting > 0:  # how many of them fit is a secret of the hand
+            fitting = g.size(zone)
+        g.ask_secretly(self, seat, card, x, fitting)
+
+    def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
+        if x >> 3 > 1:
+            g.push(self, seat, card, x - 8)
+        self.take(g, seat, card, x, key)

@@ -419,6 +419,10 @@ class State:
         m = self.mem
         return m[m[self.bases + zone] + i]
 
+    def cards(self, zone: i64) -> list[i64]:
+        """Return all copies in *zone*, the first or the bottom one first; a loop over `card` is faster."""
+        return [self.card(zone, i) for i in range(self.size(zone))]
+
     def top(self, zone: i64) -> i64:
         """Return the top copy of *zone*, or -1."""
         m = self.mem

@@ -43,7 +43,7 @@ def promises_hold(table: Table, g: EngineState) -> None:
         assert sum(g.size(board.ASPECT + seat) for seat in range(table.players)) <= 1, "two Aspects at one table"
     if g.get(board.PHASE, 0) == board.IN_COMBAT and not g.is_over():
         for seat in range(table.players):
-            living = board.has_living(g, seat) or board.is_out(g, seat)
+            living = board.has_living(g, seat) or g.has_left(seat)
             assert living == (g.get(board.FALLEN, seat) == 0), "fallen with a living pet, or not fallen without"
     if g.get(board.ROUND, 0) > 0:
         full = g.size(board.SHOP) == board.SHOP_SIZE
@@ -61,7 +61,7 @@ def _area(g: EngineState, seat: int) -> None:
     """TL-3.15, TL-9.3, TL-10.2, TL-10.3, TL-7.2, TL-4.18, TL-4.19."""
     weapons = [*_cards(g, board.WEAPON + seat), *_cards(g, board.ASIDE + seat)]
     basic = [copy for copy in weapons if g.fact(board.KIND, copy) == board.BASIC]
-    if board.is_out(g, seat):
+    if g.has_left(seat):
         zones = (board.HAND, board.PETS, board.DRAWN, board.CHOSEN, board.WEAPON, board.ASIDE, board.ASPECT)
         assert all(g.size(zone + seat) == 0 for zone in zones), "who is out still has cards"
         return

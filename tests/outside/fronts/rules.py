@@ -108,7 +108,7 @@ class Act(Step):
         if g.size(FRONT + seat) < LINE or g.size(BACK + seat) < LINE:
             g.offer_zone(TROOP_HAND + seat, ASIDE + seat)
         troops = [g.card(zone, i) for zone in range(FRONT, FRONT + 8) for i in range(g.size(zone))]
-        held = [g.card(GEAR_HAND + seat, i) for i in range(g.size(GEAR_HAND + seat))]
+        held = g.cards(GEAR_HAND + seat)
         gear = {g.program.card_of[piece]: piece for piece in held}  # of equal pieces one is enough
         for pair in sorted((piece, troop) for piece in gear.values() for troop in troops):
             g.offer(keys.pair_key(*pair))

@@ -11,9 +11,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardwright.engine import control
-from cardwright.engine.control import AGREED, USED, AskPlayers, Effect, OnPlayers, chosen_card, with_chosen
+from cardwright.engine.control import AGREED, USED, AskPlayers, ChooseSome, Effect, OnPlayers, chosen_card, with_chosen
 from cardwright.engine.quantities import Number, OnePlayer, Place, Value, Who
-from cardwright.engine.state import NONE, PASS, QUEUE, State, Step
+from cardwright.engine.state import NONE, PASS, State, Step
 from cardwright.games.hounds import board
 from cardwright.games.hounds.values import Filter, Slot
 from cardwright.games.hounds.winning import check
@@ -43,14 +43,14 @@ class May(control.May):
     """ "You may": the user decides (HH-7.3); what cannot happen is not asked (HH-7.24)."""
 
     def declined(self, g: State, seat: i64, card: i64) -> None:
-        g.tell(board.E_DECLINES, seat, NONE, 0, 0)
+        g.tell(board.E_DECLINES, seat)
 
 
 class ChooseOne(control.ChooseOne):
     """The user picks a mode."""
 
     def picked(self, g: State, seat: i64, card: i64, number: i64) -> None:
-        g.tell(board.E_MODE, seat, NONE, number, 0)
+        g.tell(board.E_MODE, seat, NONE, number)
 
 
 class AfterBattle(Effect):
@@ -98,7 +98,7 @@ class PickThen(Effect):
         if self.shown:
             g.reveal(key)
             if self.place.zone == board.HAND:  # what lies open need not be shown
-                g.tell(board.E_SHOWS, seat, key, 0, 0)
+                g.tell(board.E_SHOWS, seat, key)
         g.push(self.then, seat, card, with_chosen(x, key))
 
     def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
@@ -123,7 +123,7 @@ class PickThen(Effect):
 
     def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
         zone = self.place.of(g, seat)
-        return [g.card(zone, i) for i in range(g.size(zone))]
+        return g.cards(zone)
 
 
 # Effects on players ---------------------------------------------------------------------------------------------
@@ -142,7 +142,7 @@ class LoseTreats(OnPlayers):
     def on(self, g: State, seat: i64, card: i64, target: i64, n: i64) -> None:
         n = board.lose_treats(g, target, n)
         if n > 0:
-            g.tell(board.E_TREATS_LOST, target, NONE, n, 0)
+            g.tell(board.E_TREATS_LOST, target, NONE, n)
 
     def could(self, g: State, target: i64) -> bool:
         return g.get(board.TREATS, target) > 0
@@ -169,7 +169,7 @@ class GainLife(OnPlayers):
             board.gain_treats(g, target, n)
         elif n > 0:
             board.gain_life(g, target, n)
-            g.tell(board.E_LIFE, target, NONE, n, 0)
+            g.tell(board.E_LIFE, target, NONE, n)
 
 
 class LoseLife(OnPlayers):
@@ -182,7 +182,7 @@ class LoseLife(OnPlayers):
         if board.uses_life(g):
             if n > 0:
                 board.lose_life(g, target, n)
-                g.tell(board.E_LIFE_LOST, target, NONE, n, 0)
+                g.tell(board.E_LIFE_LOST, target, NONE, n)
         elif target != seat:
             board.gain_treats(g, seat, n)
 
@@ -202,7 +202,7 @@ class NextDraw(OnPlayers):
 
     def on(self, g: State, seat: i64, card: i64, target: i64, n: i64) -> None:
         g.add(board.DRAW_CHANGE, target, n)
-        g.tell(board.E_DRAW_CHANGE, target, NONE, n, 0)
+        g.tell(board.E_DRAW_CHANGE, target, NONE, n)
 
 
 class Mill(OnPlayers):
@@ -213,7 +213,7 @@ class Mill(OnPlayers):
         while n > 0 and board.has_deck(g, target):
             copy = g.take(board.DECK + target, board.DISCARD + target)
             g.set(board.IT, seat, copy + 1)
-            g.tell(board.E_DISCARDS, target, copy, 0, 0)
+            g.tell(board.E_DISCARDS, target, copy)
             n -= 1
 
     def could(self, g: State, target: i64) -> bool:
@@ -260,7 +260,7 @@ class Discount(OnPlayers):
             board.gain_treats(g, target, n)
         else:
             g.add(board.DISCOUNT, target, n)
-            g.tell(board.E_DISCOUNT, target, NONE, n, 0)
+            g.tell(board.E_DISCOUNT, target, NONE, n)
 
 
 class Discard(AskPlayers):
@@ -283,19 +283,16 @@ class Recover(AskPlayers):
         return g.size(board.FAINTED + target) > 0
 
 
-class DiscardSome(Effect):
-    """Discard cards of the hand one by one: *x* holds how many more, and in its lowest three bits whose text it is."""
+class DiscardSome(ChooseSome):
+    """Discard cards of the hand one by one; the seat in *x* is the one whose text it is."""
 
-    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        g.offer_zone(board.HAND + seat, QUEUE)
-        g.ask_secretly(self, seat, card, x, g.size(board.HAND + seat))
+    def place(self, g: State, seat: i64, x: i64) -> i64:
+        return board.HAND + seat
 
-    def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
-        g.move(key, board.HAND + seat, board.DISCARD + seat)
-        g.tell(board.E_DISCARDS, seat, key, 0, 0)
-        g.set(board.IT, x & 7, key + 1)
-        if x >> 3 > 1:
-            g.push(self, seat, card, x - 8)
+    def take(self, g: State, seat: i64, card: i64, x: i64, copy: i64) -> None:
+        g.move(copy, board.HAND + seat, board.DISCARD + seat)
+        g.tell(board.E_DISCARDS, seat, copy)
+        g.set(board.IT, x & 7, copy + 1)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
         if not g.has(board.HAND + seat, key):
@@ -303,19 +300,14 @@ class DiscardSome(Effect):
         return 0
 
 
-class RecoverSome(Effect):
-    """Hounds are recovered one by one: *x* holds how many more, and in its lowest three bits whose (HH-9.11)."""
+class RecoverSome(ChooseSome):
+    """Hounds are recovered one by one; the seat in *x* is the one whose they are (HH-9.11)."""
 
-    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        zone = board.FAINTED + (x & 7)
-        for i in range(g.size(zone)):
-            g.offer_card(g.card(zone, i))
-        g.ask(self, seat, card, x)
+    def place(self, g: State, seat: i64, x: i64) -> i64:
+        return board.FAINTED + (x & 7)
 
-    def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
-        board.recover(g, x & 7, key)
-        if x >> 3 > 1:
-            g.push(self, seat, card, x - 8)
+    def take(self, g: State, seat: i64, card: i64, x: i64, copy: i64) -> None:
+        board.recover(g, x & 7, copy)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
         if not g.has(board.FAINTED + (x & 7), key):
@@ -402,7 +394,7 @@ class Replace(ForSlot):
         g.reveal(new)  # no mutant: seen before it is laid down or after
         g.move(old, zone, board.DISCARD + target)
         g.take(board.DECK + target, zone)
-        g.tell(board.E_REPLACED, target, new, self.slot, 0)
+        g.tell(board.E_REPLACED, target, new, self.slot)
 
     def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
         target = self.who.one(g, seat)
@@ -457,7 +449,7 @@ class SwapHand(Effect):
         g.move(new, board.HAND + seat, zone)
         g.reveal(new)  # no mutant: the two cards do not touch each other
         g.put(board.HAND + seat, old)
-        g.tell(board.E_SWAP_HAND, seat, new, self.slot, 0)
+        g.tell(board.E_SWAP_HAND, seat, new, self.slot)
 
 
 class SwapWithHand(Effect):
@@ -499,14 +491,14 @@ def look(g: State, seat: i64, owner: i64, n: i64) -> i64:
     """*seat* alone looks at the top *n* cards of a deck, refilled if too short; return how many there are (HH-4.8)."""
     zone = board.DECK + owner
     if g.size(zone) < n and g.size(board.DISCARD + owner) > 0:
-        g.tell(board.E_REFILL, owner, NONE, g.size(board.DISCARD + owner), 0)
+        g.tell(board.E_REFILL, owner, NONE, g.size(board.DISCARD + owner))
         g.refill(zone, board.DISCARD + owner, board.DECK_STREAM + owner)
     if g.size(zone) < n:
         n = g.size(zone)
     for i in range(1, n + 1):
         copy = g.card(zone, g.size(zone) - i)
         g.show(copy, seat)
-        g.tell(board.E_LOOKS, seat, copy, owner, 0)
+        g.tell(board.E_LOOKS, seat, copy, owner)
     return n
 
 
@@ -529,15 +521,15 @@ class Keep(Effect):
         while looked > 0:
             if keep > 0:
                 copy = g.take(zone, board.HAND + seat)
-                g.tell(board.E_KEEPS, seat, copy, 0, 0)
+                g.tell(board.E_KEEPS, seat, copy)
             else:
                 copy = g.take(zone, board.DISCARD + seat)
-                g.tell(board.E_DISCARDS, seat, copy, 0, 0)
+                g.tell(board.E_DISCARDS, seat, copy)
             looked -= 1
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
         g.move_unseen(key, board.DECK + seat, board.HAND + seat, seat)
-        g.tell(board.E_KEEPS, seat, key, 0, 0)
+        g.tell(board.E_KEEPS, seat, key)
         g.push(self, seat, card, x - 0x101)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
@@ -630,19 +622,19 @@ def move_card(g: State, copy: i64, zone: i64, owner: i64, to: i64) -> None:
     """Move *copy* of *owner* from *zone* to one of the places a text can name."""
     if to == TO_HAND:
         g.move(copy, zone, board.HAND + owner)
-        g.tell(board.E_TO_HAND, owner, copy, 0, 0)
+        g.tell(board.E_TO_HAND, owner, copy)
     elif to == ON_DECK:
         g.move(copy, zone, board.DECK + owner)
-        g.tell(board.E_ON_DECK, owner, copy, 0, 0)
+        g.tell(board.E_ON_DECK, owner, copy)
     elif to == UNDER_DECK:
         g.move_under(copy, zone, board.DECK + owner)
-        g.tell(board.E_UNDER_DECK, owner, copy, 0, 0)
+        g.tell(board.E_UNDER_DECK, owner, copy)
     elif to == TO_DISCARD:
         g.move(copy, zone, board.DISCARD + owner)
-        g.tell(board.E_DISCARDS, owner, copy, 0, 0)
+        g.tell(board.E_DISCARDS, owner, copy)
     else:
         g.move_under(copy, zone, board.HERO_DECK)
-        g.tell(board.E_UNDER_HEROES, owner, copy, 0, 0)
+        g.tell(board.E_UNDER_HEROES, owner, copy)
         board.fill_barracks(g)
 
 
@@ -669,7 +661,7 @@ class Cancel(Effect):
         other = board.opponent_of(g, seat)
         if other != NONE and g.get(board.RESOLVED, other) == 0:
             g.set(board.CANCELLED, other, 1)
-            g.tell(board.E_CANCEL, other, NONE, 0, 0)
+            g.tell(board.E_CANCEL, other)
 
 
 class UseChosen(Effect):
@@ -718,7 +710,7 @@ class UsePick(Effect):
 
 def use_text(g: State, copy: i64, seat: i64, card: i64) -> None:
     """Resolve the text of *copy* for *seat*; the card itself does not move."""
-    g.tell(board.E_USES, seat, copy, 0, 0)
+    g.tell(board.E_USES, seat, copy)
     g.set(board.IT, seat, 0)
     g.push(g.program.steps[g.fact(board.TEXT, copy)], seat, card, USED)
 
@@ -752,11 +744,11 @@ class RecruitFree(Effect):
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
         if key == PASS:
-            g.tell(board.E_DECLINES, seat, NONE, 0, 0)
+            g.tell(board.E_DECLINES, seat)
         elif g.program.seats > 2:
             board.recover(g, seat, key)
         else:
-            g.tell(board.E_RECRUIT, seat, key, 0, 0)
+            g.tell(board.E_RECRUIT, seat, key)
             board.recruit(g, seat, key)
             check(g, 0)
 
@@ -780,7 +772,7 @@ class RecruitFree(Effect):
 
     def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
         zone = self.zone(g, seat)
-        return [PASS, *(g.card(zone, i) for i in range(g.size(zone)))]
+        return [PASS, *g.cards(zone)]
 
 
 NOTHING: Final = Nothing()

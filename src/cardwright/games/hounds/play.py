@@ -90,7 +90,7 @@ class Place(Step):
         return 0
 
     def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
-        parts = [g.card(PARTS + seat, i) for i in range(g.size(PARTS + seat))]
+        parts = g.cards(PARTS + seat)
         return [board.EMPTY, *(part for part in parts if part >= 0)]
 
 

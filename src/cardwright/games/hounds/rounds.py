@@ -121,7 +121,7 @@ class Trim(Step):
         return 0
 
     def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
-        return [g.card(PARTS + seat, i) for i in range(g.size(PARTS + seat))]
+        return g.cards(PARTS + seat)
 
 
 class Close(Step):

@@ -91,7 +91,7 @@ class Recruit(TakeTurns):
         return 0
 
     def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
-        return [g.card(board.BARRACKS, i) for i in range(g.size(board.BARRACKS))]
+        return g.cards(board.BARRACKS)
 
 
 class Recovering(Step):

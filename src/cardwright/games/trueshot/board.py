@@ -479,26 +479,6 @@ def has_living(g: State, seat: i64) -> bool:
 # Seats -------------------------------------------------------------------------------------------------------------
 
 
-def is_out(g: State, seat: i64) -> bool:
-    """Return whether *seat* has been eliminated (TL-9.4)."""
-    return g.has_left(seat)
-
-
-def after(g: State, seat: i64) -> i64:
-    """Return the next seat clockwise (TL-2.1)."""
-    seat += 1
-    if seat == g.program.seats:
-        return 0
-    return seat
-
-
-def before(g: State, seat: i64) -> i64:
-    """Return the next seat counter-clockwise."""
-    if seat == 0:
-        return g.program.seats - 1
-    return seat - 1
-
-
 def next_living(g: State, seat: i64) -> i64:
     """Return the next seat clockwise with a living pet (TL-4.4); *seat* itself if it is the only one, -1 for none."""
     other = g.seat_after(seat)

@@ -95,7 +95,7 @@ class Window(TakeTurns):
         return 0
 
     def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
-        held = [g.card(board.HAND + seat, i) for i in range(g.size(board.HAND + seat))]
+        held = g.cards(board.HAND + seat)
         return [spell for spell in held if not can_cast(g, seat, spell)]
 
 

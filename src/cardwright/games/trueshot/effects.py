@@ -11,9 +11,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardwright.engine import control
-from cardwright.engine.control import Effect
+from cardwright.engine.control import ChooseSome, Effect
 from cardwright.engine.quantities import Number, Value, players_in
-from cardwright.engine.state import NONE, SPECTATOR, State, Step
+from cardwright.engine.state import NONE, State, Step
 from cardwright.games.trueshot import board
 from cardwright.games.trueshot.pets import (
     ANY,
@@ -42,14 +42,14 @@ class May(control.May):
     """ "May": the owner decides (TL-6.18)."""
 
     def declined(self, g: State, seat: i64, card: i64) -> None:
-        g.tell(board.E_SAYS_NO, seat, card, 0, 0)
+        g.tell(board.E_SAYS_NO, seat, card)
 
 
 class ChooseOne(control.ChooseOne):
     """The owner picks a mode (TL-6.18)."""
 
     def picked(self, g: State, seat: i64, card: i64, number: i64) -> None:
-        g.tell(board.E_MODE, seat, card, number, 0)
+        g.tell(board.E_MODE, seat, card, number)
 
 
 # Choices -----------------------------------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ class ChoosePet(Choice):
 
     def take(self, g: State, seat: i64, card: i64, key: i64) -> None:
         g.set(board.IT, 0, key + 1)
-        g.tell(board.E_AT_PET, board.owner_of(g, key), key, card, 0)
+        g.tell(board.E_AT_PET, board.owner_of(g, key), key, card)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
         if key < 0 or board.owner_of(g, key) == NONE or g.fact(board.KIND, key) != board.PET:
@@ -144,7 +144,7 @@ class RandomPet(ChoosePet):
                 if left == 0:
                     pet = copy_at(g, bit)
                     g.set(board.LOT, 0, pet + 1)
-                    g.tell(board.E_AT_PET, board.owner_of(g, pet), pet, card, 0)
+                    g.tell(board.E_AT_PET, board.owner_of(g, pet), pet, card)
                     return
                 left -= 1
             bit += 1
@@ -170,12 +170,12 @@ class ChoosePlayer(Choice):
 
     def take(self, g: State, seat: i64, card: i64, key: i64) -> None:
         g.set(board.THAT, 0, board.SEAT_KEY - key + 1)
-        g.tell(board.E_AT_PLAYER, board.SEAT_KEY - key, NONE, card, 0)
+        g.tell(board.E_AT_PLAYER, board.SEAT_KEY - key, NONE, card)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
         if key > board.SEAT_KEY or key <= board.SEAT_KEY - g.program.seats:
             return 0
-        if board.is_out(g, board.SEAT_KEY - key):
+        if g.has_left(board.SEAT_KEY - key):
             return board.NOT_IN_GAME
         return board.WRONG_SIDE
 
@@ -194,7 +194,7 @@ class ChooseType(Choice):
 
     def take(self, g: State, seat: i64, card: i64, key: i64) -> None:
         g.set(board.KIND_NAMED, 0, board.TYPE_KEY - key + 1)
-        g.tell(board.E_NAMES_TYPE, seat, NONE, board.TYPE_KEY - key, 0)
+        g.tell(board.E_NAMES_TYPE, seat, NONE, board.TYPE_KEY - key)
 
 
 # Pets and weapons --------------------------------------------------------------------------------------------------
@@ -315,7 +315,7 @@ class Revive(OnPets):
         board.set_health(g, copy, n)
         seat = board.owner_of(g, copy)
         g.set(board.FALLEN, seat, 0)
-        g.tell(board.E_RETURNS, seat, copy, n, 0)
+        g.tell(board.E_RETURNS, seat, copy, n)
 
 
 class Forbid(OnPets):
@@ -417,7 +417,7 @@ def lose_weapon(g: State, seat: i64) -> None:
     g.move(basic, board.ASIDE + seat, board.WEAPON + seat)
     board.enter_play(g, basic, seat)  # no mutant: a basic weapon has no text
     update_standing_health(g)
-    g.tell(board.E_LOSES_WEAPON, seat, weapon, 0, 0)
+    g.tell(board.E_LOSES_WEAPON, seat, weapon)
     board.fill_shop(g)  # a shop with a gap is filled as soon as there is a weapon (TL-3.30)
 
 
@@ -430,7 +430,7 @@ class ExtraTurn(OnPlayers):
         if (g.get(board.HAD_EXTRA, 0) >> target) & 1 != 0:
             return
         g.set(board.EXTRA, 0, target + 1)
-        g.tell(board.E_GETS_EXTRA_TURN, target, NONE, 0, 0)
+        g.tell(board.E_GETS_EXTRA_TURN, target)
 
 
 # Spells ------------------------------------------------------------------------------------------------------------
@@ -440,39 +440,29 @@ class Discard(AskPlayers):
     """ "Discards a spell": each such player chooses from the own hand (TL-6.30)."""
 
     def on(self, g: State, seat: i64, card: i64, target: i64, n: i64) -> None:
-        g.push(DISCARD_ONE, target, card, n)
+        g.push(DISCARD_ONE, target, card, n << 3)
 
 
 class Take(AskPlayers):
     """ "Takes a spell from the spell discard pile"."""
 
     def on(self, g: State, seat: i64, card: i64, target: i64, n: i64) -> None:
-        g.push(TAKE_ONE, target, card, n)
+        g.push(TAKE_ONE, target, card, n << 3)
 
 
-class DiscardOne(Step):
-    """Discard a spell of one's own choice, no Aspect (TL-6.30, TL-7.5); *x* counts how many are still to go."""
+class DiscardOne(ChooseSome):
+    """Discard a spell of one's own choice, no Aspect (TL-6.30, TL-7.5)."""
 
-    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        candidates: i64 = 0
-        hidden = False
-        for i in range(g.size(board.HAND + seat)):
-            copy = g.card(board.HAND + seat, i)
-            if not g.knows(SPECTATOR, copy):
-                hidden = True
-            if g.fact(board.FAMILIES, copy) & board.IS_ASPECT == 0:
-                g.offer_card(copy)
-                candidates += 1
-        if hidden and candidates > 0:  # how many of them fit is a secret of the hand
-            candidates = g.size(board.HAND + seat)
-        g.ask_secretly(self, seat, card, x, candidates)
+    def place(self, g: State, seat: i64, x: i64) -> i64:
+        return board.HAND + seat
 
-    def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
-        if x > 1:
-            g.push(self, seat, card, x - 1)
-        board.clear_marks(g, key)
-        g.move(key, board.HAND + seat, board.SPELL_DISCARD)
-        g.tell(board.E_DISCARDS, seat, key, 0, 0)
+    def fits(self, g: State, copy: i64) -> bool:
+        return g.fact(board.FAMILIES, copy) & board.IS_ASPECT == 0
+
+    def take(self, g: State, seat: i64, card: i64, x: i64, copy: i64) -> None:
+        board.clear_marks(g, copy)
+        g.move(copy, board.HAND + seat, board.SPELL_DISCARD)
+        g.tell(board.E_DISCARDS, seat, copy)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
         if key < 0:
@@ -482,25 +472,19 @@ class DiscardOne(Step):
         return board.AN_ASPECT
 
     def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
-        return [g.card(board.HAND + seat, i) for i in range(g.size(board.HAND + seat))]
+        return g.cards(board.HAND + seat)
 
 
-class TakeOne(Step):
-    """Take a spell from the discard pile, no Aspect (TL-7.5); *x* counts how many are still to go."""
+class TakeOne(DiscardOne):
+    """Take a spell from the discard pile, no Aspect (TL-7.5)."""
 
-    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        for i in range(g.size(board.SPELL_DISCARD)):
-            copy = g.card(board.SPELL_DISCARD, i)
-            if g.fact(board.FAMILIES, copy) & board.IS_ASPECT == 0:
-                g.offer_card(copy)
-        g.ask(self, seat, card, x)
+    def place(self, g: State, seat: i64, x: i64) -> i64:
+        return board.SPELL_DISCARD
 
-    def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
-        if x > 1:
-            g.push(self, seat, card, x - 1)
-        g.move(key, board.SPELL_DISCARD, board.HAND + seat)
-        g.tell(board.E_TAKES, seat, key, 0, 0)
-        place(g, key, seat)
+    def take(self, g: State, seat: i64, card: i64, x: i64, copy: i64) -> None:
+        g.move(copy, board.SPELL_DISCARD, board.HAND + seat)
+        g.tell(board.E_TAKES, seat, copy)
+        place(g, copy, seat)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
         if key >= 0 and g.has(board.SPELL_DISCARD, key):
@@ -508,7 +492,7 @@ class TakeOne(Step):
         return 0
 
     def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
-        return [g.card(board.SPELL_DISCARD, i) for i in range(g.size(board.SPELL_DISCARD))]
+        return g.cards(board.SPELL_DISCARD)
 
 
 class DrawSpells(OnPlayers):
@@ -517,7 +501,7 @@ class DrawSpells(OnPlayers):
     def on(self, g: State, seat: i64, card: i64, target: i64, n: i64) -> None:
         while n > 0 and board.has_card(g, board.SPELL_PILE, board.SPELL_STREAM):
             copy = g.take(board.SPELL_PILE, board.HAND + target)
-            g.tell(board.E_DRAWS, target, copy, 0, 0)
+            g.tell(board.E_DRAWS, target, copy)
             n -= 1
 
 
@@ -526,7 +510,7 @@ def place(g: State, spell: i64, seat: i64) -> None:
     families = g.fact(board.FAMILIES, spell)
     if families & board.IS_TRAP != 0:
         g.set_mark(board.STATUS, spell, g.mark(board.STATUS, spell) + board.ONE_PLACED)
-        g.tell(board.E_PLACED, seat, spell, placements(g, spell), 0)
+        g.tell(board.E_PLACED, seat, spell, placements(g, spell))
     tell_area(g, PLACED, seat, NONE, NONE, families)
 
 
@@ -542,7 +526,7 @@ class PlaceMe(OnPlayers):
         if g.top(board.SHOWN) != card:
             return
         if g.fact(board.FAMILIES, card) & board.IS_TRAP != 0 and placements(g, card) >= g.program.seats:
-            g.tell(board.E_TRAP_SPENT, target, card, 0, 0)
+            g.tell(board.E_TRAP_SPENT, target, card)
             return
         g.move(card, board.SHOWN, board.HAND + target)
         place(g, card, target)

@@ -220,11 +220,11 @@ class Act(Step):
 
     def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
         wished: list[i64] = []
-        mine = [g.card(board.PETS + seat, i) for i in range(g.size(board.PETS + seat))]
+        mine = g.cards(board.PETS + seat)
         for other in range(g.program.seats):
-            theirs = [g.card(board.PETS + other, i) for i in range(g.size(board.PETS + other))]
+            theirs = g.cards(board.PETS + other)
             wished += [keys.pair_key(attacker, target) for attacker in mine for target in theirs if attacker != target]
-        wished += [g.card(board.HAND + seat, i) for i in range(g.size(board.HAND + seat))]
+        wished += g.cards(board.HAND + seat)
         return wished
 
 

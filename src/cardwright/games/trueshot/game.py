@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.engine import NONE, Program, State, Step, keys
-from cardwright.engine.control import Effect
+from cardwright.engine.control import ChooseSome, Effect
 from cardwright.engine.evaluation import Evaluation
 from cardwright.engine.state import MAX_SEATS, PASS
 from cardwright.games.game import Asked, Game, OptionValue, Table, seat_letter
@@ -212,7 +212,7 @@ class Trueshot(Game):
             case "cast":
                 return self._window(table, g)
             case "discard" | "take":
-                about = {"n": x}
+                about = {"n": x >> 3}
         return kind, about
 
     def _window(self, table: Table, g: State) -> tuple[str, dict[str, object]]:
@@ -241,6 +241,8 @@ class Trueshot(Game):
 
     def step_name(self, step: Step, card: int) -> tuple[str, int | None]:
         """Return the name of a step; all parts of card texts are one kind, known by their card."""
+        if isinstance(step, ChooseSome):
+            return type(step).__name__, None
         if isinstance(step, Effect | texts.Trigger | texts.CardText | casting.UsedUp):
             return "Effect", card
         return type(step).__name__, None

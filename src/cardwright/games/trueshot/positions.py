@@ -130,7 +130,7 @@ class TrueshotLaying(Laying):
         """No player owns more than three pets or two Exotic ones (TL-10.2, TL-10.3)."""
         g = self.g
         for seat in range(self.table.players):
-            owned = [g.card(board.PETS + seat, i) for i in range(g.size(board.PETS + seat))]
+            owned = g.cards(board.PETS + seat)
             exotic = sum(g.fact(board.EXOTIC, copy) for copy in owned)
             if exotic > 1 or len(owned) > g.setting(board.PET_CAP):
                 raise CardwrightError(

@@ -128,8 +128,8 @@ class PrepAct(Step):
         return 0
 
     def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
-        hand = [g.card(board.HAND + seat, i) for i in range(g.size(board.HAND + seat))]
-        return [*(g.card(board.SHOP, i) for i in range(g.size(board.SHOP))), board.REFRESH, board.TAME, *hand]
+        hand = g.cards(board.HAND + seat)
+        return [*g.cards(board.SHOP), board.REFRESH, board.TAME, *hand]
 
 
 # Weapons -----------------------------------------------------------------------------------------------------------

@@ -339,7 +339,7 @@ class Pick(Step):
         return board.NOT_IN_ROW
 
     def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
-        return [g.card(board.HAND + seat, i) for i in range(g.size(board.HAND + seat))]
+        return g.cards(board.HAND + seat)
 
 
 class LeftOver(Step):

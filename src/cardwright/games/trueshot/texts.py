@@ -72,7 +72,7 @@ class Trigger(Step):
             g.set(board.IT, 0, 0)
         g.set(board.THAT, 0, 0)
         g.set(board.KIND_NAMED, 0, 0)
-        g.tell(board.E_TRIGGER, seat, card, 0, 0)
+        g.tell(board.E_TRIGGER, seat, card)
         g.push(self.then, seat, card, 0)
 
 
@@ -109,7 +109,7 @@ class CardText(Step):
             ):
                 if g.get(board.TRIGGERS, 0) >= board.MAX_TRIGGERS:
                     if g.get(board.TRIGGERS, 0) == board.MAX_TRIGGERS:
-                        g.tell(board.E_TOO_MANY, NONE, NONE, board.MAX_TRIGGERS, 0)
+                        g.tell(board.E_TOO_MANY, NONE, NONE, board.MAX_TRIGGERS)
                         g.add(board.TRIGGERS, 0, 1)
                     return
                 g.add(board.TRIGGERS, 0, 1)
@@ -162,9 +162,9 @@ def tell_all(g: State, event: i64, subject: i64, other: i64, detail: i64) -> Non
     seat = g.get(board.ACTIVE, 0)
     n = g.program.seats
     while n > 0:
-        if not board.is_out(g, seat):
+        if not g.has_left(seat):
             tell_area(g, event, seat, subject, other, detail)
-        seat = board.after(g, seat)
+        seat = g.seat_after(seat)
         n -= 1
 
 
@@ -192,7 +192,7 @@ def bury(g: State) -> i64:
                 g.set_mark(board.FOR_ROUND, copy, 0)  # TL-6.26
                 g.set_mark(board.FOR_TURN, copy, 0)
                 g.set_mark(board.FOR_OWNERS_TURN, copy, 0)
-                g.tell(board.E_DIES, seat, copy, 0, 0)
+                g.tell(board.E_DIES, seat, copy)
     if dead != 0:
         update_standing_health(g)  # no mutant: Health does not bring anybody back
         record_falls(g)
@@ -205,10 +205,10 @@ def record_falls(g: State) -> None:
         return
     falls = g.get(board.FALLS, 0) + 1
     for seat in range(g.program.seats):
-        if g.get(board.FALLEN, seat) == 0 and not board.is_out(g, seat) and not board.has_living(g, seat):
+        if g.get(board.FALLEN, seat) == 0 and not g.has_left(seat) and not board.has_living(g, seat):
             g.set(board.FALLEN, seat, falls)
             g.set(board.FALLS, 0, falls)
-            g.tell(board.E_FALLS, seat, NONE, 0, 0)
+            g.tell(board.E_FALLS, seat)
 
 
 def mourn(g: State, dead: i64) -> None:
@@ -223,9 +223,9 @@ def mourn(g: State, dead: i64) -> None:
                 victim = g.card(board.PETS + seat, i)
                 killer = killer_of(g, victim)
                 if killer != NONE and board.owner_of(g, killer) != NONE:
-                    g.tell(board.E_KILLS, board.owner_of(g, killer), killer, victim, 0)
+                    g.tell(board.E_KILLS, board.owner_of(g, killer), killer, victim)
                     tell_area(g, KILLS, board.owner_of(g, killer), killer, victim, 0)
-        seat = board.after(g, seat)
+        seat = g.seat_after(seat)
         n -= 1
     n = g.program.seats
     while n > 0:
@@ -233,7 +233,7 @@ def mourn(g: State, dead: i64) -> None:
             if (dead >> (4 * seat + i)) & 1 != 0:
                 victim = g.card(board.PETS + seat, i)
                 tell_area(g, DIES, seat, victim, killer_of(g, victim), 0)
-        seat = board.after(g, seat)
+        seat = g.seat_after(seat)
         n -= 1
 
 

@@ -72,7 +72,7 @@ class ThatPlayer(OnePlayer):
 
     def one(self, g: State, seat: i64) -> i64:
         player = g.get(board.THAT, 0) - 1
-        if player == NONE or board.is_out(g, player):
+        if player == NONE or g.has_left(player):
             return NONE
         return player
 
