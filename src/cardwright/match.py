@@ -90,7 +90,7 @@ class Question:
     about: dict[str, object]
     choices: tuple[Choice, ...]
     refused: tuple[Choice, ...]
-    """AutoPassSettings a player would expect here, each with why it is refused."""
+    """Choices a player would expect here, each with why it is refused."""
     _words: Mapping[Language, str]
 
     def words(self, language: Language) -> str:
@@ -183,7 +183,7 @@ class State:
         self._laid_open = laid_open
         self._pasts = pasts
         # What was found out about the engine's state so far.
-        self._sight: ObservationWriter | None = None
+        self._writer: ObservationWriter | None = None
         self._pending: tuple[int, ...] | None = None
 
     # Who must answer, and what ------------------------------------------------------------------------------------
@@ -458,15 +458,15 @@ class State:
         observer = self._observer(seat)
         if lang not in LANGUAGES:
             raise CardwrightError("unknown-language", name=str(lang), known=LANGUAGES)
-        news = []
+        events_since = []
         for moment in self._back():
             if moment is after:
                 break
-            news.append((moment.number, moment.events))
+            events_since.append((moment.number, moment.events))
         else:
-            news.append((0, self._opening))
+            events_since.append((0, self._opening))
         told = []
-        for number, events in reversed(news):
+        for number, events in reversed(events_since):
             table = self._table_at(number)
             shown = [(*event[:-1], 0) for event in events] if self._laid_open else events
             lines = [event_line(table, event, observer, lang) for event in shown]
@@ -596,9 +596,9 @@ class State:
 
     def _seen(self) -> ObservationWriter:
         """Return the present position, read once for all questions about it."""
-        if self._sight is None:
-            self._sight = ObservationWriter(self._table, self._engine)
-        return self._sight
+        if self._writer is None:
+            self._writer = ObservationWriter(self._table, self._engine)
+        return self._writer
 
     def _lane(self, seat: int) -> int:
         self._check_seat(seat)
@@ -771,7 +771,7 @@ class State:
 
     def _go_on(self, g: EngineState, last: Moment | None) -> None:
         self._engine, self._last = g, last
-        self._sight = self._pending = None
+        self._writer = self._pending = None
 
 
 class View:

@@ -68,9 +68,9 @@ class LogBook:
             self._hash = blake2b(b"".join(self.lines), digest_size=8)
         after, said = (self._told[-1].moment, len(self._told[-1].seatings)) if self._told else (None, 0)
         if after is None or after is not state.moment or said < len(seatings):
-            news = _lines(state, self._seat, self._lang, after, seatings[said:])
-            self.lines += news
-            self._hash.update(b"".join(news))
+            new = _lines(state, self._seat, self._lang, after, seatings[said:])
+            self.lines += new
+            self._hash.update(b"".join(new))
             if state.moment is not None:
                 self._told.append(Told(state.moment, seatings, len(self.lines), self._hash.hexdigest()))
                 del self._told[:-KEPT]

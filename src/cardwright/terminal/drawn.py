@@ -127,17 +127,17 @@ class DrawnScreen:
 
     # What a screen does -------------------------------------------------------------------------------------------
 
-    def show(self, scene: Scene, asking: Asking, past: Sequence[str], news: Sequence[str], remark: str) -> None:
+    def show(self, scene: Scene, asking: Asking, past: Sequence[str], unread: Sequence[str], remark: str) -> None:
         self._width = min(self._console.width, WIDEST)
         told = Padding(Text(remark, style="italic"), (0, 1))
         said = self._height_of(told) if remark else 0
         for room in self._rooms_that_suit():
-            events = self._events(past, news, room)
+            events = self._events(past, unread, room)
             drawing = Group(*self._table(scene, asking, room), *events, *self._asking(asking, room))
             if self._height_of(drawing) + said + 1 <= self._console.height:
                 break
-        if past and len(gathered(news, self._lang)) >= room.events + PAUSE:
-            self._news_page(scene, news)
+        if past and len(gathered(unread, self._lang)) >= room.events + PAUSE:
+            self._unread_page(scene, unread)
         self._clear()
         self._print(drawing)
         if remark:
@@ -154,16 +154,16 @@ class DrawnScreen:
             self._print(Group(*self._contents(side)))
 
     def show_end(
-        self, scene: Scene, past: Sequence[str], news: Sequence[str], verdict: Sequence[str], hints: Sequence[str]
+        self, scene: Scene, past: Sequence[str], unread: Sequence[str], verdict: Sequence[str], hints: Sequence[str]
     ) -> None:
         ending = [self._verdict(verdict), *(Text(f"  {hint}", style="dim") for hint in hints)]
         below = self._height_of(Group(*ending))
         for room in self._rooms_that_suit():
-            drawing = Group(*self._table(scene, None, room), *self._events(past, news, room))
+            drawing = Group(*self._table(scene, None, room), *self._events(past, unread, room))
             if self._height_of(drawing) + below + 1 <= self._console.height:
                 break
-        if scene.own is not None and len(gathered(news, self._lang)) >= room.events + PAUSE:
-            self._news_page(scene, news)
+        if scene.own is not None and len(gathered(unread, self._lang)) >= room.events + PAUSE:
+            self._unread_page(scene, unread)
         self._clear()
         self._print(Group(drawing, *ending))
 
@@ -222,9 +222,9 @@ class DrawnScreen:
     def _height_of(self, what: RenderableType) -> int:
         return len(self._console.render_lines(what, self._console.options.update_width(self._width), pad=False))
 
-    def _news_page(self, scene: Scene, news: Sequence[str]) -> None:
+    def _unread_page(self, scene: Scene, unread: Sequence[str]) -> None:
         """Show all that happened since the last question, page by page, before the table comes back."""
-        for page in self._pages(gathered(news, self._lang)):
+        for page in self._pages(gathered(unread, self._lang)):
             self._clear()
             self._print(self._heading(words("table.since", self._lang), scene.moment))
             self._print(Group(*page))
@@ -641,9 +641,9 @@ class DrawnScreen:
 
     # Events and the question ------------------------------------------------------------------------------------
 
-    def _events(self, past: Sequence[str], news: Sequence[str], room: Room) -> Iterator[RenderableType]:
+    def _events(self, past: Sequence[str], unread: Sequence[str], room: Room) -> Iterator[RenderableType]:
         """Yield the last lines of the log: what is new, and before it, dim, what was already read."""
-        new = [(line, "") for line in gathered(news, self._lang)]
+        new = [(line, "") for line in gathered(unread, self._lang)]
         old = [(line, "dim") for line in gathered(past[-40:], self._lang)]
         lines = [*old[-OLD_EVENTS:], *new]
         if not lines or not room.events:

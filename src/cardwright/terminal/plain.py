@@ -25,9 +25,9 @@ class PlainScreen:
         self._writing = writing
         self._shown: tuple[str, str] | None = None
 
-    def show(self, scene: Scene, asking: Asking, past: Sequence[str], news: Sequence[str], remark: str) -> None:
+    def show(self, scene: Scene, asking: Asking, past: Sequence[str], unread: Sequence[str], remark: str) -> None:
         lang = self._lang
-        self.say(*([remark] if remark else []), "", *gathered(news, lang))
+        self.say(*([remark] if remark else []), "", *gathered(unread, lang))
         seat = scene.own.seat if scene.own is not None else ""
         if self._shown != (seat, scene.stage):
             self.say("", *table_lines(scene, lang))
@@ -38,9 +38,9 @@ class PlainScreen:
         self.say(*table_lines(scene, self._lang, everything=True))
 
     def show_end(
-        self, scene: Scene, past: Sequence[str], news: Sequence[str], verdict: Sequence[str], hints: Sequence[str]
+        self, scene: Scene, past: Sequence[str], unread: Sequence[str], verdict: Sequence[str], hints: Sequence[str]
     ) -> None:
-        self.say("", *gathered(news, self._lang), "", *table_lines(scene, self._lang), "", *verdict, "", *hints)
+        self.say("", *gathered(unread, self._lang), "", *table_lines(scene, self._lang), "", *verdict, "", *hints)
 
     def say(self, *lines: str) -> None:
         for line in lines:

@@ -15,14 +15,14 @@ from cardwright.text import Language
 class Screen(Protocol):
     """Where the table is shown and answers are read. Reading raises EOFError at the end of the input."""
 
-    def show(self, scene: Scene, asking: Asking, past: Sequence[str], news: Sequence[str], remark: str) -> None:
-        """Show the table to the seat that is asked; it has read what is *past* of its log, but not the *news*."""
+    def show(self, scene: Scene, asking: Asking, past: Sequence[str], unread: Sequence[str], remark: str) -> None:
+        """Show the table to the seat that is asked; it has read what is *past* of its log, but not the *unread*."""
 
     def show_all(self, scene: Scene) -> None:
         """Show every card that the seat knows."""
 
     def show_end(
-        self, scene: Scene, past: Sequence[str], news: Sequence[str], verdict: Sequence[str], hints: Sequence[str]
+        self, scene: Scene, past: Sequence[str], unread: Sequence[str], verdict: Sequence[str], hints: Sequence[str]
     ) -> None:
         """Show how the game ended."""
 

@@ -126,8 +126,8 @@ class Session:
         asking = self._painter.asking(question, scene)
         remark = "\n".join(filter(None, [self._remark, self._about_asking(seat, question)]))
         self._remark = ""
-        past, news = self._news(seat)
-        self._screen.show(scene, asking, past, news, remark)
+        past, unread = self._unread_lines(seat)
+        self._screen.show(scene, asking, past, unread, remark)
         while True:
             line = self._screen.read(words("table.choose", self._lang, seat=seat_letter(seat)))
             try:
@@ -177,7 +177,7 @@ class Session:
     def _seating(self, seat: int, bot: str) -> str:
         return words("seating.sit", self._lang, seat=seat_letter(seat), bot=bot_title(bot, self._lang))
 
-    def _news(self, seat: int) -> tuple[list[str], list[str]]:
+    def _unread_lines(self, seat: int) -> tuple[list[str], list[str]]:
         """Return what *seat* has been told already, and what it has not."""
         log = self._log(seat)
         heard = min(self._heard.get(seat, 0), len(log))  # an undo shortens the log
@@ -460,8 +460,8 @@ class Session:
             ranked = sorted(teams, key=lambda team: result.places[team[0]])
             places = ", ".join(f"{result.places[team[0]]}. {self._letters(team)}" for team in ranked)
             verdict.append(words("over.places", self._lang, places=places))
-        past, news = self._last_lines() if viewer is None else self._news(viewer)
-        self._screen.show_end(self._scene(viewer), past, news, verdict, self._hints())
+        past, unread = self._last_lines() if viewer is None else self._unread_lines(viewer)
+        self._screen.show_end(self._scene(viewer), past, unread, verdict, self._hints())
 
     def _letters(self, team: Sequence[int]) -> str:
         return listed([seat_letter(seat) for seat in team], self._lang)

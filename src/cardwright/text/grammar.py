@@ -2,7 +2,7 @@
 
 A `Phrase` is a category under conditions: a form or mood asked for by the phrase around it, features that other words
 agree with, and a noun that it counts or owns. Its productions are made when they are first needed, by going through
-every way in which the slots of a row can agree: that is `saying`, next door.
+every way in which the slots of a row can agree: that is `row_expansion`, next door.
 """
 
 from collections.abc import Iterator, Mapping
@@ -388,7 +388,7 @@ class Grammar:
     # Productions
 
     def productions(self, key: Key) -> Iterator[Production]:
-        from cardwright.text.row_expansion import Saying
+        from cardwright.text.row_expansion import RowExpansion
 
         category, form, features, param = key
         wanted = dict(features)
@@ -406,5 +406,5 @@ class Grammar:
             if any(not v.startswith("=") and wanted.get(f, v) != v for f, v in each.features.items()):
                 continue
             for i, template in enumerate(each.spellings(self.language, form)):
-                saying = Saying(self, each, template, form if moods else "", param)
-                yield from saying.productions(wanted, prints=i == 0)
+                expansion = RowExpansion(self, each, template, form if moods else "", param)
+                yield from expansion.productions(wanted, prints=i == 0)

@@ -24,7 +24,7 @@ Categories with moods say who acts, and how:
     tell            the same without a trigger before it: « Retire 2 Vie »; act and tell read each other's words
     inf, owner_inf  what "you may" or "my owner may" offers; "you" or the person "owner" is left out
 
-What the grammar makes of all this is next door in `grammar` and `saying`.
+What the grammar makes of all this is next door in `grammar` and `row_expansion`.
 """
 
 import re

@@ -23,7 +23,7 @@ _VOICES: Final[Mapping[str, tuple[str, ...]]] = {
 _NO_PRONOUN: Final = "-"
 
 
-class Saying:
+class RowExpansion:
     """One template of one row, on its way to productions."""
 
     def __init__(self, grammar: Grammar, each: Row, template: str, mood: str, param: Param) -> None:
