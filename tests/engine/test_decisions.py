@@ -6,8 +6,8 @@ from itertools import permutations
 
 import pytest
 
-from cardwright.engine import NONE, Program, State, from_bytes
-from cardwright.engine.state import MAX_X, OFFERS, PARTS, PASS, PLACES, pack
+from cardwright.engine import NONE, Program, State, Step, from_bytes
+from cardwright.engine.state import AGENDA, MAX_X, OFFERS, PARTS, PASS, PLACES, pack
 from cardwright.engine.state import REASON as REASON_AT
 from tests.engine.toy import (
     BOX,
@@ -204,7 +204,7 @@ def test_who_leaves_while_all_decide_is_waited_for_no_longer(leaving: int) -> No
     g.run()
     staying = [seat for seat in (A, B, C) if seat != leaving]
     assert [seat for seat in (A, B, C) if g.lane_of(seat) >= 0] == staying
-    assert cards(g, PARTS + leaving) == []
+    assert g.size(PARTS + leaving) == 0
     for seat in [*staying, *staying]:
         assert not g.is_over()
         g.choose_for(seat, 0)
@@ -369,6 +369,30 @@ def test_all_are_asked_at_once_and_the_first_is_in_turn() -> None:
     assert keys(g) == [3, 4, 5]
 
 
+class PickThenNote(Step):
+    """All seats pick a card at the same time; then a note."""
+
+    def do(self, g: State, seat: int, card: int, x: int) -> None:
+        g.push(NOTE, NONE, NONE, 8)
+        for player in (A, B):
+            g.ask_simultaneously(PICK, player, card, 1)
+        g.push(NOTE, NONE, NONE, 7)
+
+
+def test_what_a_step_pushes_after_it_has_asked_all_waits_for_all() -> None:
+    step = PickThenNote()
+    g = toy(steps=(step,))
+    lay(g, HAND, 0, 0, 1)
+    lay(g, HAND + B, 0, 2, 3)
+    g.push(FINISH, NONE, NONE, 0)
+    g.push(step, NONE, NONE, 0)
+    g.run()
+    g.choose_for(B, 0)
+    assert noted(g) == []
+    g.choose_for(A, 0)
+    assert noted(g) == [7, 8]
+
+
 def test_the_order_of_the_answers_leaves_no_trace() -> None:
     ends = set()
     for order in {*permutations((A, A, B, B, C, C))}:
@@ -386,6 +410,7 @@ def test_a_part_of_an_answer_asks_for_the_next_part() -> None:
     g = together(2)
     g.choose_for(B, 0)
     assert [g.lane_of(seat) for seat in (A, B, C)] == [1, 2, 3]
+    assert (g.turn, keys(g)) == (A, [0, 1, 2]), "whoever was in turn still is"
     g.choose_for(B, 0)
     assert cards(g, PARTS + B) == [3, 4]
     assert g.lane_of(B) == NONE
@@ -449,9 +474,16 @@ def test_the_end_forgets_what_was_to_come() -> None:
     assert (g.is_over(), g.turn, noted(g)) == (True, NONE, [])
     assert g.mem[REASON_AT] == REASON
     assert [g.mem[PLACES + seat] for seat in range(SEATS)] == [2, 0, 1]
-    g.release()
+    assert (g.size(AGENDA), g.queued()) == (0, 0)
     with pytest.raises(IndexError):
         g.choose(0)
+
+
+def test_a_game_that_ends_while_one_is_asked_asks_nobody() -> None:
+    g = asked(B, 0, 1)
+    g.finish(REASON)
+    g.run()
+    assert (g.is_over(), g.turn, g.lane_of(B)) == (True, NONE, NONE)
 
 
 def test_a_game_that_ends_while_all_decide_asks_nobody() -> None:
@@ -501,7 +533,7 @@ def test_a_clone_goes_its_own_way() -> None:
 
 
 @pytest.mark.parametrize("answered", [0, 1, 2, 3])
-def test_a_saved_game_goes_on_where_it_was(answered: int) -> None:
+def test_a_stored_game_goes_on_where_it_was(answered: int) -> None:
     g = together(1)
     for seat in (C, A, B)[:answered]:
         g.choose_for(seat, 1)
@@ -512,6 +544,12 @@ def test_a_saved_game_goes_on_where_it_was(answered: int) -> None:
         g.choose_for(seat, 2)
         h.choose_for(seat, 2)
     assert h.to_bytes() == g.to_bytes()
+
+
+def test_a_stored_game_that_asks_one_seat_asks_it_again() -> None:
+    g = asked(B, 0, 1)
+    h = from_bytes(g.program, g.to_bytes())
+    assert (h.turn, keys(h)) == (B, [0, 1])
 
 
 @pytest.mark.parametrize("cut", [1, 8, 16])

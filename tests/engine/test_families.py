@@ -24,7 +24,8 @@ from cardwright.engine.guess import Worlds
 FIRST_DECK, FIRST_HAND = FIRST_ZONE, FIRST_ZONE + 4
 SECOND_DECK, SECOND_HAND = FIRST_ZONE + 8, FIRST_ZONE + 12
 MANEUVERS = FIRST_ZONE + 16
-CONTEXT = FIRST_ZONE + 20
+TABLE_PILE = FIRST_ZONE + 20
+CONTEXT = FIRST_ZONE + 21
 COPIES = 20
 EACH = 5  # cards of one family: two in the hand, three in the deck
 KNOWN_AS_OWNED = 0o33333  # everybody knows that the card is in the deck or the hand of its family
@@ -49,6 +50,7 @@ def heroes() -> State:
         layout.zone(number, f"{hero}_deck", EACH, role=IN_PILE, family=hero)
         layout.zone(number + 4, f"{hero}_hand", EACH, face=OWNER, role=IN_HAND, family=hero)
     layout.zone(MANEUVERS, "maneuvers", EACH, role=IN_PILE, family="maneuvers")
+    layout.zone(TABLE_PILE, "pile", 1, per_seat=False, role=IN_PILE)
     layout.numbers(CONTEXT, "context", 4)
     program = Program(2, COPIES, 1)
     wait = Wait()

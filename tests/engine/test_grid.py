@@ -69,7 +69,16 @@ def test_neighbours_of_a_case_in_the_middle_and_in_a_corner() -> None:
         ". . . . .",
     )
     assert GRID.neighbours(start, EVERY_WAY) == sorted(area)
-    assert [GRID.name(case) for case in GRID.neighbours(0, EVERY_WAY)] == ["b1", "a2", "b2"]
+    corners = {
+        corner: [GRID.name(case) for case in GRID.neighbours(GRID.read(corner), EVERY_WAY)]
+        for corner in ("a1", "e1", "a4", "e4")
+    }
+    assert corners == {
+        "a1": ["b1", "a2", "b2"],
+        "e1": ["d1", "d2", "e2"],
+        "a4": ["a3", "b3", "b4"],
+        "e4": ["d3", "e3", "d4"],
+    }
     for first in range(20):
         for second in range(20):
             for ways in (STRAIGHT, EVERY_WAY):

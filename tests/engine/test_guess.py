@@ -257,10 +257,13 @@ def test_answers_that_others_have_not_finished_start_again() -> None:
         assert cards(world, PARTS + A) == [0]
         assert cards(world, PARTS + B) == cards(world, PARTS + C) == []
         assert [world.lane_of(seat) for seat in (A, B, C)] == [1, 2, 3]
+        world.events = []
         for seat in (B, B, C, C, A):
             assert not world.is_over()
             world.choose_for(seat, 0)
         assert world.is_over()
+        # Which of how many, from which card: as it was asked first.
+        assert [event[3:5] for event in world.events[:5]] == [(2, 6), (1, 6), (2, 6), (1, 6), (1, 6)]
         assert cards(world, PARTS + B) == sorted(cards(world, HAND + B))[:2]
 
 

@@ -18,8 +18,8 @@ SINGLE = [
 
 def test_keys_keep_their_numbers() -> None:
     """Records and the keys of games depend on them."""
-    assert (keys.PASS, keys.YES, keys.NO, keys.MODE, keys.SEAT_KEY, keys.CASE, keys.PAIR) == (
-        -2, -3, -4, -10, -30, -1000, -4096,
+    assert (keys.PASS, keys.YES, keys.NO, keys.OWN, keys.MODE, keys.SEAT_KEY, keys.CASE, keys.PAIR) == (
+        -2, -3, -4, -5, -10, -30, -1000, -4096,
     )  # fmt: skip
     assert keys.pair_key(3, 5) == -4096 - (3 << 12 | 5)
     assert keys.pair_key(3, keys.seat_key(1)) == -4096 - (3 << 12 | 4001)

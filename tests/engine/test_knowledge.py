@@ -379,3 +379,12 @@ def test_a_hand_laid_into_a_pile_is_known_to_be_there_and_no_longer_held() -> No
     lay(g, HAND, 0o77760, 1)
     g.pour(HAND, BOX)
     assert known(g, 0, 1) == ["51110", "55550"]
+
+
+def test_a_card_chosen_unseen_among_those_looked_at_leaves_the_pile_and_might_be_any_for_the_others() -> None:
+    g = dealt(0, 1, 2)
+    for copy in (1, 2):
+        g.show(copy, A)
+    g.move_unseen(1, DECK, HAND, A)
+    assert (cards(g, DECK), cards(g, HAND)) == ([0, 2], [1])
+    assert known(g, 0, 1, 2) == ["33331", "33330", "33330"]

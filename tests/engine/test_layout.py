@@ -2,10 +2,34 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
-from cardwright.engine import FIRST_ZONE, Layout, Program
-from cardwright.engine.state import AGENDA, KNOWLEDGE, MAX_STREAMS, MAX_ZONES
+from cardwright.engine import FIRST_ZONE, IN_PILE, Layout, Program, blank_state
+from cardwright.engine.state import (
+    AGENDA,
+    ASKED,
+    FRESH,
+    GONE,
+    KNOWLEDGE,
+    LENGTH,
+    MAX_PILES,
+    MAX_SEATS,
+    MAX_STREAMS,
+    MAX_ZONES,
+    OFFERS,
+    OPEN,
+    OPENINGS,
+    ORIGIN,
+    OVER,
+    PARTS,
+    PLACES,
+    QUEUE,
+    REASON,
+    STREAMS,
+    WAITING,
+)
 from tests.engine.counting import DECK, HAND, PILE, SLOT, layout, table
 
 
@@ -39,6 +63,18 @@ def test_there_is_an_end_to_zones_and_streams() -> None:
         made.stream(stream, f"stream {stream}")
     with pytest.raises(ValueError, match="stream"):
         made.stream(MAX_STREAMS, "last")
+
+
+def test_everything_of_the_engine_has_its_own_place() -> None:
+    lanes = 1 + MAX_SEATS
+    words = {OVER: 1, REASON: 1, PLACES: MAX_SEATS, OPEN: 1, FRESH: 1, KNOWLEDGE: 1, GONE: 1, OPENINGS: 1}
+    words |= {WAITING: lanes, ASKED: 3 * lanes, ORIGIN: 3 * MAX_SEATS, STREAMS: MAX_STREAMS, LENGTH: 0}
+    zones = {AGENDA: lanes, OFFERS: lanes, PARTS: MAX_SEATS, QUEUE: 1, FIRST_ZONE: 0}
+    for parts in (words, zones):
+        places = sorted(parts)
+        assert all(start + parts[start] <= after for start, after in pairwise(places))
+        assert places[0] == 0
+    assert table().program.bases >= LENGTH + FIRST_ZONE
 
 
 def test_every_zone_has_its_own_place() -> None:
@@ -77,3 +113,17 @@ def test_each_copy_has_a_word_of_knowledge_and_one_for_each_mark(marks: int) -> 
     program = Program(2, 4, 0)
     Layout(seats=2, copies=4, depth=4, choices=4, marks=marks).lay(program)
     assert program.blank[program.bases + AGENDA] == program.blank[KNOWLEDGE] + (1 + marks) * 4
+
+
+def test_of_very_many_piles_the_last_cannot_be_shuffled() -> None:
+    made = empty()
+    numbers = range(FIRST_ZONE, FIRST_ZONE + 4 * (MAX_PILES // 2 + 1), 4)
+    for number in numbers:
+        made.zone(number, f"pile {number}", 2, role=IN_PILE)
+    made.stream(0, "piles")
+    program = Program(2, 4, 0)
+    made.lay(program)
+    g = blank_state(program)
+    g.shuffle(numbers[-2] + 1, 0)
+    with pytest.raises(ValueError, match="cannot be shuffled"):
+        g.shuffle(numbers[-1], 0)

@@ -126,7 +126,7 @@ def test_who_has_left_is_asked_nothing() -> None:
     assert g.is_over()
 
 
-def test_a_clone_and_a_saved_state_go_on_alike() -> None:
+def test_a_clone_and_a_stored_state_go_on_alike() -> None:
     g = table()
     g.push(FINISH, NONE, NONE, 0)
     g.push(BOTH, NONE, NONE, 2)

@@ -118,3 +118,7 @@ def test_nobody_follows_the_last() -> None:
     assert [g.get(POINTS, seat) for seat in (A, B, C)] == [1, 1, 1]
     g = window((2, 2, 2), SCORE_ONCE, first=C)
     assert play(g, PASSES) == [C, NONE]
+    g = window((2, 2, 2), SCORE_ONCE, first=C)
+    g.retire(C)
+    g.run()
+    assert g.is_over()

@@ -9,11 +9,12 @@ from random import Random
 import pytest
 
 import cardwright as cw
-from cardwright.engine import Dice, State, guess
+from cardwright.engine import NONE, Dice, State, guess
 from cardwright.engine.guess import Worlds
-from cardwright.engine.state import FIRST_ZONE, LENGTH
+from cardwright.engine.state import FIRST_ZONE, LENGTH, PARTS
+from tests.engine.toy import BOX, FINISH, HAND, PICK, PICK_TOGETHER, A, B, C, lay, toy
 
-TABLES = [("hounds", 2), ("hounds", 4), ("trueshot", 3), ("trueshot", 4)]
+TABLES = [("hounds", 2), ("hounds", 4), ("trueshot", 3), ("trueshot", 4), ("drakerion", 2)]
 
 
 def positions(game: str, players: int) -> list[cw.State]:
@@ -74,6 +75,50 @@ def test_a_world_shows_the_seat_what_it_sees_and_asks_it_the_same(game: str, pla
             assert [g_lane.key(i) for i in range(g_lane.count())] == [world_lane.key(i) for i in range(world.count())]
 
 
+def picking(card: int) -> State:
+    """Return the toy while all pick together, after A alone has picked for *card*; A knows the two cards in the box."""
+    g = toy()
+    lay(g, BOX, 0o11110, 10, 11)
+    for seat in (A, B, C):
+        lay(g, HAND + seat, 0, *range(3 * seat, 3 * seat + 3))
+    g.push(FINISH, NONE, NONE, 0)
+    g.push(PICK_TOGETHER, NONE, NONE, 1)
+    g.push(PICK, A, card, 1)
+    g.run()
+    g.choose(0)
+    g.empty(PARTS + A)
+    return g
+
+
+def test_worlds_do_not_depend_on_what_was_asked_before_or_on_what_others_know() -> None:
+    g = picking(5)
+    sight = Worlds(g, A).fingerprint()
+    assert Worlds(picking(6), A).fingerprint() == sight
+    g.hide_order(BOX, 0, A)
+    assert Worlds(g, A).fingerprint() == sight
+    g.exchange(BOX, 0, 1)
+    assert Worlds(g, A).fingerprint() != sight
+
+
+def test_an_answer_that_cannot_be_taken_back_stays_as_it_is() -> None:
+    g = picking(5)
+    g.choose_for(B, 1)
+    world = Worlds(g, A).draw(Dice(1))
+    assert [world.lane_of(seat) for seat in (A, B, C)] == [1, NONE, 3]
+    assert world.size(PARTS + B) == 1
+
+
+def test_ones_own_finished_answer_stays_in_ones_worlds() -> None:
+    state = positions("hounds", 2)[0]
+    while len(state.pending) < 2:
+        state.choose(state.pending[0], 0)
+    while 0 in state.pending:
+        state.choose(0, 0)
+    world = Worlds(state._engine, 0).draw(Dice(1))
+    assert world.lane_of(0) == NONE
+    assert zones(world)[0::4][3:6] == zones(state._engine)[0::4][3:6]
+
+
 def test_worlds_are_as_likely_as_guesses() -> None:
     """Which card the opponent holds first, in 800 worlds and in 800 guesses: the same within six deviations."""
     state = positions("hounds", 2)[0]
@@ -95,14 +140,16 @@ def test_worlds_are_as_likely_as_guesses() -> None:
         assert abs(times - held_in_guesses[card]) < 6 * (2 * 800 * 0.25) ** 0.5
 
 
-def test_a_finished_placement_that_nobody_has_seen_is_thought_about_again() -> None:
+@pytest.mark.parametrize(("finished", "observer"), [(0, 1), (1, 0)])
+def test_a_finished_placement_that_nobody_has_seen_is_thought_about_again(finished: int, observer: int) -> None:
     state = positions("hounds", 2)[0]
     while len(state.pending) < 2:
         state.choose(state.pending[0], 0)
     for _ in range(3):
-        if 0 in state.pending:
-            state.choose(0, 0)
-    assert state.pending == (1,)
-    world = Worlds(state._engine, 1).draw(Dice(1))
-    assert world.turn == 0, "the other seat answers anew in the world"
-    assert world.lane_of(1) >= 0
+        if finished in state.pending:
+            state.choose(finished, 0)
+    assert state.pending == (observer,)
+    world = Worlds(state._engine, observer).draw(Dice(1))
+    assert world.turn == 0
+    assert world.lane_of(finished) >= 0, "the other seat answers anew in the world"
+    assert world.lane_of(observer) >= 0

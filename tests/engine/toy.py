@@ -127,10 +127,13 @@ def layout() -> Layout:
     return made
 
 
-def toy(*, equal: tuple[int, ...] = (), kin: tuple[int, ...] = ()) -> State:
-    """Return an empty state of the toy, watched; the copies in *equal* are one card, those in *kin* another kind."""
+def toy(*, equal: tuple[int, ...] = (), kin: tuple[int, ...] = (), steps: tuple[Step, ...] = ()) -> State:
+    """Return an empty state of the toy, watched; the copies in *equal* are one card, those in *kin* another kind.
+
+    *steps* are further ones, of the test.
+    """
     program = Program(SEATS, COPIES, 0)
-    for step in STEPS:
+    for step in STEPS + steps:
         program.add(step)
     for copy in range(COPIES):
         program.card_of[copy] = equal[0] if copy in equal else copy

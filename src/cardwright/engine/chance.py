@@ -56,7 +56,7 @@ def pick(state: i64, n: i64) -> i64:
 
 def shuffle(words: vec[i64], base: i64, n: i64, state: i64) -> i64:
     """Shuffle *n* of the *words* from index *base* on with a stream in *state*; return the stream's next state."""
-    while n > 1:
+    while n > 1:  # no mutant: a single word has one place to go
         # What `pick` and `advance` do, without the calls.
         j = base + ((((state & LOW) ^ (state >> 32)) * n) >> 32)
         state = MULTIPLIER * (state & LOW) + (state >> 32)

@@ -26,7 +26,7 @@ USED: Final = 1
 AGREED: Final = 2
 CHOSEN_AT: Final = 2
 
-MOST_ASKED: Final = 99  # no text asks a player for more cards
+MOST_ASKED: Final = 99  # no mutant: no text asks a player for more cards
 
 
 def chosen_card(x: i64) -> i64:
@@ -127,7 +127,7 @@ class ChooseOne(Effect):
         g.ask(self, seat, card, x)
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
-        self.picked(g, seat, card, MODE - key + 1)  # no mutant: told before or after it is put on the agenda
+        self.picked(g, seat, card, MODE - key + 1)  # any order: told before or after it is put on the agenda
         g.push(self.modes[MODE - key], seat, card, x)
 
     def picked(self, g: State, seat: i64, card: i64, number: i64) -> None:

@@ -96,11 +96,7 @@ class Grid:
 
     def diagonal_distance(self, first: i64, second: i64) -> i64:
         """Return how many steps lie between two cases if diagonal ones count as one."""
-        across = self._across(first, second)
-        up = self._up(first, second)
-        if across > up:
-            return across
-        return up
+        return max(self._across(first, second), self._up(first, second))
 
     def _across(self, first: i64, second: i64) -> i64:
         columns = first % self.columns - second % self.columns

@@ -7,7 +7,7 @@ random stream starts afresh. *Hidden counters* are drawn from their range, or as
 simultaneous answer that another seat has not finished starts again. Hosts and cases of hidden cards stay with the
 places where these lie.
 
-`guess` redraws one state, with the whole book of who knows what. `Worlds` draws very many for one seat, quickly.
+`guess` redraws one state, with the whole record of who knows what. `Worlds` draws very many for one seat, quickly.
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ from cardwright.engine.state import (
 
 def guess(g: State, observer: i64, dice: Dice) -> None:
     """Redraw in place everything that *observer* cannot know."""
-    _restart_unfinished(g, observer)  # no mutant: unfinished answers hold no cards
+    _restart_unfinished(g, observer)  # any order: unfinished answers hold no cards
     pins = _lift_pins(g, observer)
-    _redraw_identities(g, observer, dice)  # no mutant: two independent redraws
+    _redraw_identities(g, observer, dice)  # any order: two independent redraws
     _redraw_places(g, observer, dice)
     _lay_pins(g, pins)
     unknown = _unknown_counters(g, observer)
@@ -63,10 +63,9 @@ def guess(g: State, observer: i64, dice: Dice) -> None:
 
 
 def _restart_unfinished(g: State, observer: i64) -> None:
-    """Other seats that still owe an answer begin it anew: how far they had come is nobody's business."""
+    """Restart the unfinished answers of other seats: how far they had come is a secret."""
     m = g.mem
-    seat: i64 = 0
-    while seat < g.program.seats:
+    for seat in range(g.program.seats):
         if m[OPEN] & (1 << seat) != 0 and seat != observer:
             m[LENGTH + PARTS + seat] = 0
             m[LENGTH + AGENDA + 1 + seat] = 0
@@ -74,40 +73,30 @@ def _restart_unfinished(g: State, observer: i64) -> None:
             m[WAITING + 1 + seat] = NONE
             at = ORIGIN + 3 * seat
             g.ask_simultaneously(g.program.steps[m[at]], seat, m[at + 1], m[at + 2])
-        seat += 1
 
 
 def _unknown_counters(g: State, observer: i64) -> vec[i64]:
     """Return the numbers of the hidden counters that the observer cannot know."""
-    unknown: list[i64] = []
-    n: i64 = len(g.program.hidden) // 4
-    k: i64 = 0
-    while k < n:
-        if (g.mem[g.program.veils + k] >> observer) & 1 != 0:
-            unknown.append(k)
-        k += 1
-    return pack(unknown)
+    veils = g.program.veils
+    hidden = range(len(g.program.hidden) // 4)
+    return pack([k for k in hidden if (g.mem[veils + k] >> observer) & 1 != 0])
 
 
 def _clear_counters(g: State, unknown: vec[i64]) -> None:
     """Forget the values of hidden counters, so that nothing drawn depends on them."""
-    i: i64 = 0
-    while i < len(unknown):
-        g.mem[g.counters + g.program.hidden[4 * unknown[i]]] = NONE
-        i += 1
+    for k in unknown:
+        g.mem[g.counters + g.program.hidden[4 * k]] = NONE
 
 
 def _draw_counters(g: State, unknown: vec[i64], observer: i64, dice: Dice) -> None:
     """Draw the hidden counters one after the other."""
     program = g.program
-    i: i64 = 0
-    while i < len(unknown):
-        at = 4 * unknown[i]
+    for k in unknown:
+        at = 4 * k
         slot = program.hidden[at]
         g.mem[g.counters + slot] = program.hidden_draw.draw(
             g, observer, slot // MAX_SEATS, slot % MAX_SEATS, program.hidden[at + 1], program.hidden[at + 2], dice
         )
-        i += 1
 
 
 def _lift_pins(g: State, observer: i64) -> vec[i64]:
@@ -126,8 +115,7 @@ def _lift_pins(g: State, observer: i64) -> vec[i64]:
         copy = g.mem[place]
         host = _mark_of(g, program.host_mark, copy) - 1
         case = _mark_of(g, program.case_mark, copy)
-        is_hidden = _digit(g, copy, observer) != 0 or (host >= 0 and _digit(g, host, observer) != 0)
-        if is_hidden and (host >= 0 or case != 0):
+        if _digit(g, copy, observer) != 0 or (host >= 0 and _digit(g, host, observer) != 0):
             at: i64 = NONE
             if host >= 0:
                 at = place_of[host]
@@ -178,18 +166,12 @@ def _redraw_identities(g: State, observer: i64, dice: Dice) -> None:
     while True:
         places: list[i64] = []
         more = False
-        zone: i64 = FIRST_ZONE
-        while zone < program.zones:
-            i = m[g.bases + zone]
-            end = i + m[LENGTH + zone]
-            while i < end:
-                copy = m[i]
-                if program.kin[copy] > kin:
-                    more = True
-                elif program.kin[copy] == kin and _digit(g, copy, observer) & UNKNOWN != 0:
-                    places.append(i)
-                i += 1
-            zone += 1
+        for place in _all_places(g):
+            copy = m[place]
+            if program.kin[copy] > kin:
+                more = True
+            elif program.kin[copy] == kin and _digit(g, copy, observer) & UNKNOWN != 0:
+                places.append(place)
         _shuffle_places(g, places, dice)
         if not more:
             return
@@ -198,7 +180,7 @@ def _redraw_identities(g: State, observer: i64, dice: Dice) -> None:
 
 def _shuffle_places(g: State, places: list[i64], dice: Dice) -> None:
     i: i64 = len(places) - 1
-    while i > 0:
+    while i > 0:  # no mutant: a single place has no other to change with
         j = dice.roll(i + 1)
         if j != i:
             _exchange(g, places[i], places[j])
@@ -211,29 +193,24 @@ def _exchange(g: State, a: i64, b: i64) -> None:
     first, second = m[a], m[b]
     known_a, known_b = g.knowledge(first), g.knowledge(second)
     m[a], m[b] = second, first
-    g.set_knowledge(second, known_a)  # no mutant: two different cards
+    g.set_knowledge(second, known_a)  # any order: two different cards
     g.set_knowledge(first, known_b)
 
 
 def _redraw_places(g: State, observer: i64, dice: Dice) -> None:
     """Deal the unplaced cards of every family anew over the pile and the held places where they may be."""
-    program = g.program
-    zone: i64 = FIRST_ZONE
-    while zone < program.zones:
-        if program.roles[zone] != 0 and _leads_family(g, zone):
-            _redraw_family(g, program.families[zone], observer, dice)
-        zone += 1
+    for family in _families(g):
+        _redraw_family(g, family, observer, dice)
 
 
-def _leads_family(g: State, zone: i64) -> bool:
-    """Return whether *zone* is the first of its family."""
+def _families(g: State) -> list[i64]:
+    """Return all families of zones, in the order of their first zones."""
     families = g.program.families
-    other: i64 = FIRST_ZONE
-    while other < zone:
-        if families[other] == families[zone] and g.program.roles[other] != 0:
-            return False
-        other += 1
-    return True
+    found: list[i64] = []
+    for zone in range(FIRST_ZONE, g.program.zones):
+        if families[zone] not in found:
+            found.append(families[zone])
+    return found
 
 
 def _redraw_family(g: State, family: i64, observer: i64, dice: Dice) -> None:
@@ -252,12 +229,10 @@ def _find_unplaced(g: State, family: i64, observer: i64, pile: list[i64], held: 
     """Find where the cards of a family lie that the observer cannot place: in the pile, held, and held since before."""
     m = g.mem
     program = g.program
-    zone: i64 = FIRST_ZONE
-    while zone < program.zones:
+    for zone in range(FIRST_ZONE, program.zones):
         if program.families[zone] == family and program.roles[zone] != 0:
-            i = m[g.bases + zone]
-            end = i + m[LENGTH + zone]
-            while i < end:
+            start = m[g.bases + zone]
+            for i in range(start, start + m[LENGTH + zone]):
                 digit = _digit(g, m[i], observer)
                 if digit != 0:
                     if program.roles[zone] != IN_HAND:
@@ -266,8 +241,6 @@ def _find_unplaced(g: State, family: i64, observer: i64, pile: list[i64], held: 
                         held.append(i)
                     elif digit & UNKNOWN == 0:  # else its identity has been redrawn
                         kept.append(i)
-                i += 1
-        zone += 1
 
 
 def _deal(g: State, pile: list[i64], held: list[i64], observer: i64, dice: Dice) -> None:
@@ -291,8 +264,8 @@ def _deal(g: State, pile: list[i64], held: list[i64], observer: i64, dice: Dice)
     _mix(anywhere, dice)
     while len(in_pile) < len(pile):
         in_pile.append(anywhere.pop())
-    in_hand.extend(anywhere)  # no mutant: two different lists
-    _mix(in_pile, dice)  # no mutant: two independent mixes
+    in_hand.extend(anywhere)  # any order: two different lists
+    _mix(in_pile, dice)  # any order: two independent mixes
     _mix(in_hand, dice)
     _lay(g, pile + held, in_pile + in_hand, observer)
 
@@ -310,19 +283,16 @@ def _lay(g: State, places: list[i64], copies: list[i64], observer: i64) -> None:
     shift: i64 = 3 * observer
     mine: list[i64] = [(g.knowledge(copy) >> shift) & 7 for copy in copies]
     others: list[i64] = [g.knowledge(g.mem[place]) & ~(7 << shift) for place in places]
-    n: i64 = len(places)
-    i: i64 = 0
-    while i < n:
+    for i in range(len(places)):
         g.mem[places[i]] = copies[i]
         g.set_knowledge(copies[i], others[i] | (mine[i] << shift))
-        i += 1
 
 
 class Worlds:
     """All worlds in which *observer* may be; `draw` gives one after the other, for searches.
 
     The worlds depend on nothing but what the observer can know: hidden cards are laid in one fixed order before they
-    are redrawn. They keep no book of who knows what. A simultaneous answer of another seat starts again, even if it
+    are redrawn. They keep no record of who knows what. A simultaneous answer of another seat starts again, even if it
     was finished, where its step can take it back.
 
     Where players bring decks that others do not know, `programs` are several ways in which unknown cards may be cast.
@@ -353,8 +323,8 @@ class Worlds:
             cards = [world.program.card_of[copy] for copy in known]
         self.cards: Final = pack(cards)
         counters = _unknown_counters(world, observer)
-        _clear_counters(world, counters)
-        _forget_book(world)
+        _clear_counters(world, counters)  # any order: values, and who knows them
+        _clear_knowledge(world)
         self.pins: Final = pins
         self.counters: Final = counters
         self.places: Final = pack(places)
@@ -386,9 +356,9 @@ class Worlds:
         k = 0
         while k < len(bounds):
             first = bounds[k]
-            if bounds[k + 2] > bounds[k + 1] and bounds[k + 3] > bounds[k + 2]:
+            if bounds[k + 2] > bounds[k + 1] and bounds[k + 3] > bounds[k + 2]:  # no mutant: saves mixing twice
                 _mix_places(m, places, bounds[k + 1], bounds[k + 3], dice)
-            _mix_places(m, places, first, bounds[k + 2], dice)
+            _mix_places(m, places, first, bounds[k + 2], dice)  # any order: two sets of places
             _mix_places(m, places, bounds[k + 2], bounds[k + 4], dice)
             k += 5
         if len(self.pins) > 0:
@@ -397,7 +367,7 @@ class Worlds:
             _draw_counters(world, self.counters, self.observer, dice)
         word: i64 = dice.roll(1 << 30)
         world.seed(word << 31 | dice.roll(1 << 30))
-        if m[WAITING] >= 0 and m[WAITING] != self.observer:
+        if m[WAITING] != self.observer:
             world.ask_again()
         world.run()
         return world
@@ -430,29 +400,23 @@ def _reopen_finished(g: State, observer: i64) -> None:
     m = g.mem
     if m[OPEN] == 0:
         return
-    seat: i64 = 0
-    while seat < g.program.seats:
+    for seat in range(g.program.seats):
         bit: i64 = 1 << seat
         if seat != observer and (m[OPEN] | m[GONE]) & bit == 0:
             step = g.program.steps[m[ORIGIN + 3 * seat]]
             if step.take_back(g, seat):
                 m[OPEN] |= bit
-        seat += 1
 
 
 def _lay_pools(g: State, observer: i64, places: list[i64], bounds: list[i64]) -> None:
     """Lay the unplaced cards of every family in one fixed order: those bound to the pile, to nothing, to a hand."""
-    program = g.program
-    zone: i64 = FIRST_ZONE
-    while zone < program.zones:
-        if program.roles[zone] != 0 and _leads_family(g, zone):
-            pile: list[i64] = []
-            held: list[i64] = []
-            kept: list[i64] = []
-            _find_unplaced(g, program.families[zone], observer, pile, held, kept)
-            _lay_pool(g, observer, pile, held, places, bounds)
-            _lay_pool(g, observer, [], kept, places, bounds)
-        zone += 1
+    for family in _families(g):
+        pile: list[i64] = []
+        held: list[i64] = []
+        kept: list[i64] = []
+        _find_unplaced(g, family, observer, pile, held, kept)
+        _lay_pool(g, observer, pile, held, places, bounds)  # any order: two pools
+        _lay_pool(g, observer, [], kept, places, bounds)
 
 
 def _lay_pool(g: State, observer: i64, pile: list[i64], held: list[i64], places: list[i64], bounds: list[i64]) -> None:
@@ -472,7 +436,7 @@ def _lay_pool(g: State, observer: i64, pile: list[i64], held: list[i64], places:
         else:
             anywhere.append(m[place])
     first: i64 = len(places)
-    bounds.extend(
+    bounds.extend(  # any order: two lists
         [
             first,
             first + len(in_pile),
@@ -483,10 +447,8 @@ def _lay_pool(g: State, observer: i64, pile: list[i64], held: list[i64], places:
     )
     places.extend(pool)
     copies = _in_order(g, observer, in_pile) + _in_order(g, observer, anywhere) + _in_order(g, observer, in_hand)
-    i: i64 = 0
-    while i < len(pool):
+    for i in range(len(pool)):
         m[pool[i]] = copies[i]
-        i += 1
 
 
 def _in_order(g: State, observer: i64, copies: list[i64]) -> list[i64]:
@@ -510,11 +472,9 @@ def _lay_unknown(g: State, observer: i64, pooled: list[i64], places: list[i64], 
             if program.kin[m[place]] == kin and _digit(g, m[place], observer) & UNKNOWN != 0
         ]
         copies = sorted([m[place] for place in of_kin])
-        i: i64 = 0
-        while i < len(of_kin):
+        for i in range(len(of_kin)):
             places.append(of_kin[i])
             m[of_kin[i]] = copies[i]
-            i += 1
         ends.append(len(places))
 
 
@@ -522,19 +482,14 @@ def _all_places(g: State) -> list[i64]:
     """Return where any card lies."""
     m = g.mem
     places: list[i64] = []
-    zone: i64 = FIRST_ZONE
-    while zone < g.program.zones:
-        i = m[g.bases + zone]
-        end = i + m[LENGTH + zone]
-        while i < end:
-            places.append(i)
-            i += 1
-        zone += 1
+    for zone in range(FIRST_ZONE, g.program.zones):
+        start = m[g.bases + zone]
+        places.extend(range(start, start + m[LENGTH + zone]))
     return places
 
 
-def _forget_book(g: State) -> None:
-    """Empty the book of who knows what, the random streams, and all places where nothing lies any more."""
+def _clear_knowledge(g: State) -> None:
+    """Clear the record of who knows what, the random streams, and all places where nothing lies any more."""
     m = g.mem
     m[FRESH] = 0
     lane: i64 = 0
@@ -551,15 +506,9 @@ def _forget_book(g: State) -> None:
             m[at] = 0
             at += 1
         zone += 1
-    i: i64 = 0
-    while i < g.program.copies:
+    for i in range(g.program.copies):
         m[m[KNOWLEDGE] + i] = 0
-        i += 1
-    i = g.program.veils
-    while i < m[KNOWLEDGE]:
+    for i in range(g.program.veils, m[KNOWLEDGE]):
         m[i] = 0
-        i += 1
-    i = 0
-    while i < MAX_STREAMS:
+    for i in range(MAX_STREAMS):
         m[STREAMS + i] = 0
-        i += 1

@@ -38,7 +38,7 @@ IN_HAND: Final = 2
 SHARED_FAMILY: Final = 1000  # families from this number on belong to all seats
 
 MAX_STREAMS: Final = 12
-MAX_ZONES: Final = 144  # 128 for games
+MAX_ZONES: Final = 144  # no mutant: room for 128 zones of a game
 MAX_PILES: Final = 62  # one bit each in FRESH
 
 # The fixed part of the memory; what follows it is sized by the layout.
@@ -64,7 +64,7 @@ FIRST_ZONE: Final = 16  # a game's own zones begin here
 # A frame is one word: step, seat, card and argument, packed.
 SEAT_AT: Final = 16
 CARD_AT: Final = 20
-X_AT: Final = 36
+X_AT: Final = 36  # no mutant: one bit more of room
 MAX_X: Final = 1 << 26
 
 # Who sees the cards of a zone.
@@ -124,7 +124,7 @@ class Step:
         return False
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
-        """Return 0 if *key* may be chosen, else the number of the refusal."""
+        """Return the number of the refusal of *key*, which is not offered, or 0 if it is plainly no choice here."""
         return 0
 
     def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
@@ -201,39 +201,29 @@ class Program:
         other.case_mark = self.case_mark
         other.blank = self.blank
         other.words = self.words
+        other.streams = self.streams
         other.zones = self.zones
         other.scattered = True
         other.teams = self.teams
-        i: i64 = 0
-        while i < self.seats:
-            other.team_of[i] = self.team_of[i]
-            other.team_size[i] = self.team_size[i]
-            i += 1
-        i = 0
-        while i < MAX_ZONES:
-            other.faces[i] = self.faces[i]
-            other.roles[i] = self.roles[i]
-            other.owners[i] = self.owners[i]
-            other.families[i] = self.families[i]
-            other.bits[i] = self.bits[i]
-            i += 1
-        i = 0
-        while i < len(self.facts):
-            other.facts[i] = self.facts[i]
-            i += 1
-        copy: i64 = 0
-        while copy < self.copies:
+        for seat in range(self.seats):
+            other.team_of[seat] = self.team_of[seat]
+            other.team_size[seat] = self.team_size[seat]
+        for zone in range(MAX_ZONES):
+            other.faces[zone] = self.faces[zone]
+            other.roles[zone] = self.roles[zone]
+            other.owners[zone] = self.owners[zone]
+            other.families[zone] = self.families[zone]
+            other.bits[zone] = self.bits[zone]
+        for at in range(len(self.facts)):
+            other.facts[at] = self.facts[at]
+        for copy in range(self.copies):
             other.kin[copy] = self.kin[copy]
             other.card_of[copy] = self.card_of[copy]
-            if copy < len(cards):
-                card = cards[copy]
-                other.card_of[copy] = card
-                row = printed[card]
-                fact: i64 = 0
-                while fact < len(row):
-                    other.facts[fact * self.copies + copy] = row[fact]
-                    fact += 1
-            copy += 1
+        for copy in range(len(cards)):
+            other.card_of[copy] = cards[copy]
+            row = printed[cards[copy]]
+            for fact in range(len(row)):
+                other.facts[fact * self.copies + copy] = row[fact]
         return other
 
     def set_teams(self, teams: list[list[int]]) -> None:
@@ -257,7 +247,7 @@ class State:
     """A position: who must answer, what may be chosen, and everything still to happen.
 
     `turn` is the first seat that must answer, or -1 when the game is over; `lane` is where that answer goes.
-    `events` collects events while somebody watches; `track_knowledge` keeps the book of who knows what (a search may
+    `events` collects events while somebody watches; `track_knowledge` keeps the record of who knows what (a search may
     switch it off below its root).
     """
 
@@ -365,18 +355,18 @@ class State:
 
     def set_openly(self, counter: i64, seat: i64, value: i64) -> None:
         """Give a hidden counter a value that everybody knows."""
-        self.set(counter, seat, value)
+        self.set(counter, seat, value)  # any order: a value and who knows it
         self.reveal_counter(counter, seat)
 
     def reveal_counter(self, counter: i64, seat: i64) -> None:
-        """Everybody sees a hidden counter."""
+        """Show a hidden counter to everybody."""
         k = self.program.hidden_number[counter * 4 + seat]
         if k < 0:
             raise_not_hidden(counter, self.get(counter, seat))
         self.mem[self.program.veils + k] = 0
 
     def show_counter(self, counter: i64, seat: i64, observer: i64) -> None:
-        """*observer* alone sees a hidden counter."""
+        """Show a hidden counter to *observer* alone."""
         k = self.program.hidden_number[counter * 4 + seat]
         if k < 0:
             raise_not_hidden(counter, self.get(counter, seat))
@@ -454,7 +444,7 @@ class State:
         m = self.mem
         base = m[self.bases + zone]
         i = base + m[LENGTH + zone] - 1
-        while i > base:
+        while i > base:  # no mutant: the bottom is laid last
             m[i] = m[i - 1]
             i -= 1
         m[base] = copy
@@ -508,30 +498,22 @@ class State:
 
     def sink(self, pile: i64) -> None:
         """Lay the top card of *pile* under it: whoever knows the card knows it there."""
-        m = self.mem
-        base = m[self.bases + pile]
-        i = base + m[LENGTH + pile] - 1
-        if i < base:
-            return
-        top = m[i]
-        while i > base:
-            m[i] = m[i - 1]
-            i -= 1
-        m[base] = top
+        top = self.top(pile)
+        if top != NONE:
+            self.mem[LENGTH + pile] -= 1
+            self.put_under(pile, top)
 
     def _may_be_held(self, pile: i64, blind: i64) -> None:
         """A card left *pile* for a hand unseen by *blind*: it may have been any that they could not place."""
         m = self.mem
-        i = m[self.bases + pile]
-        end = i + m[LENGTH + pile]
+        start = m[self.bases + pile]
         know = m[KNOWLEDGE]
-        while i < end:
+        for i in range(start, start + m[LENGTH + pile]):
             k = m[know + m[i]]
             m[know + m[i]] = k | (((k | (k >> 1) | (k >> 2)) & blind) * IN_HAND)
-            i += 1
         owner = self.program.owners[pile]  # of a shared pile every draw is seen by another seat
         if owner >= 0 and blind | (1 << (3 * owner)) == EVERYBODY:
-            m[FRESH] &= ~self.program.bits[pile]
+            m[FRESH] &= ~self.program.bits[pile]  # no mutant: a bit too many only takes time
 
     def move(self, copy: i64, source: i64, target: i64) -> None:
         """Move a chosen *copy* onto *target*; whoever sees neither place learns only that some card moved."""
@@ -542,7 +524,7 @@ class State:
         if n >= 0 and m[at] == copy:
             m[LENGTH + source] = n
         else:
-            pull_out(m, bases, source, copy)  # no mutant: out of one zone and into another
+            pull_out(m, bases, source, copy)  # any order: out of one zone and into another
         lay(m, bases, target, copy)
         # Known to all and laid open: nothing changes for anybody.
         if self.track_knowledge and (m[m[KNOWLEDGE] + copy] != 0 or self.program.faces[target] != ALL):
@@ -552,7 +534,7 @@ class State:
         """*seat* chose *copy* among cards of a pile that it alone has looked at; nobody else knows which it was."""
         m = self.mem
         bases = self.bases
-        pull_out(m, bases, source, copy)  # no mutant: out of one zone and into another
+        pull_out(m, bases, source, copy)  # any order: out of one zone and into another
         lay(m, bases, target, copy)
         if self.track_knowledge:
             program = self.program
@@ -561,13 +543,13 @@ class State:
 
     def move_under(self, copy: i64, source: i64, target: i64) -> None:
         """Move a chosen *copy* to the bottom of *target*."""
-        pull_out(self.mem, self.bases, source, copy)  # no mutant: out of one zone and into another
+        pull_out(self.mem, self.bases, source, copy)  # any order: out of one zone and into another
         self.put_under(target, copy)
         if self.track_knowledge:
             self._follow(copy, source, target)
 
     def _follow(self, copy: i64, source: i64, target: i64) -> None:
-        """Book what each observer knows after *copy* was chosen from *source* and laid on *target*."""
+        """Record what each observer knows after *copy* was chosen from *source* and laid on *target*."""
         m = self.mem
         program = self.program
         know = m[KNOWLEDGE] + copy
@@ -645,20 +627,16 @@ class State:
     def _all_else_is_held(self, pile: i64) -> None:
         program = self.program
         family = program.families[pile]
-        zone: i64 = FIRST_ZONE
-        while zone < program.zones:
+        for zone in range(FIRST_ZONE, program.zones):
             if program.families[zone] == family and program.roles[zone] == IN_HAND:
                 self._not_in_pile(zone)
-            zone += 1
 
     def _not_in_pile(self, zone: i64) -> None:
         m = self.mem
-        i = m[self.bases + zone]
-        end = i + m[LENGTH + zone]
+        start = m[self.bases + zone]
         know = m[KNOWLEDGE]
-        while i < end:
+        for i in range(start, start + m[LENGTH + zone]):
             m[know + m[i]] &= ~(EVERYBODY * IN_PILE)
-            i += 1
 
     # Who knows what -------------------------------------------------------------------------------------
 
@@ -671,15 +649,15 @@ class State:
         return (self.mem[self.mem[KNOWLEDGE] + copy] >> (3 * observer)) & 7 == 0
 
     def set_knowledge(self, copy: i64, word: i64) -> None:
-        """Book what all observers know of *copy*."""
+        """Record what all observers know of *copy*."""
         self.mem[self.mem[KNOWLEDGE] + copy] = word
 
     def reveal(self, copy: i64) -> None:
-        """Everybody sees *copy* where it lies."""
+        """Show *copy* to everybody where it lies."""
         self.mem[self.mem[KNOWLEDGE] + copy] = 0
 
     def show(self, copy: i64, seat: i64) -> None:
-        """*seat* alone sees *copy* where it lies."""
+        """Show *copy* to *seat* alone where it lies."""
         self.mem[self.mem[KNOWLEDGE] + copy] &= ~(7 << (3 * seat))
 
     def deal_out(self, zone: i64, stated: i64) -> None:
@@ -687,11 +665,9 @@ class State:
         m = self.mem
         know = m[KNOWLEDGE]
         role = self.program.roles[zone]
-        i = m[self.bases + zone]
-        end = i + m[LENGTH + zone]
-        while i < end:
+        start = m[self.bases + zone]
+        for i in range(start, start + m[LENGTH + zone]):
             m[know + m[i]] = EVERYBODY * role | (EVERYBODY & ~stated) * UNKNOWN
-            i += 1
         m[FRESH] |= self.program.bits[zone]
 
     def settle_hand(self, hand: i64) -> None:
@@ -699,15 +675,13 @@ class State:
         if self.track_knowledge:
             m = self.mem
             know = m[KNOWLEDGE]
-            i = m[self.bases + hand]
-            end = i + m[LENGTH + hand]
-            while i < end:
+            start = m[self.bases + hand]
+            for i in range(start, start + m[LENGTH + hand]):
                 at = know + m[i]
                 k = m[at]
                 held = (k >> 1) & ~k & ~(k >> 2) & EVERYBODY
                 if held != 0:
                     m[at] = k & ~(held * 7)
-                i += 1
 
     def hide_order(self, zone: i64, start: i64, seat: i64) -> None:
         """*seat* alone rearranged the cards of *zone* from index *start* on: the others lose their places."""
@@ -716,7 +690,7 @@ class State:
 
     # Agenda ---------------------------------------------------------------------------------------------
 
-    def push(self, step: Step, seat: i64, card: i64, x: i64) -> None:
+    def push(self, step: Step, seat: i64 = NONE, card: i64 = NONE, x: i64 = 0) -> None:
         """Let *step* happen next, before everything already on the agenda."""
         if 0 <= x < MAX_X:
             frame = step.id | (seat + 1) << SEAT_AT | (card + 1) << CARD_AT | x << X_AT
@@ -748,7 +722,7 @@ class State:
         self.put(AGENDA, m[base])
         n = m[LENGTH + QUEUE] - 1
         i: i64 = 0
-        while i < n:
+        while i < n:  # no mutant: nothing lies above
             m[base + i] = m[base + i + 1]
             i += 1
         m[LENGTH + QUEUE] = n
@@ -1142,11 +1116,12 @@ def lay(m: vec[i64], bases: i64, zone: i64, word: i64) -> None:
 
 def comes_after(program: Program, one: i64, other: i64) -> bool:
     """Return whether copy *one* follows *other* where equal copies would have numbers side by side."""
-    if program.kin[one] != program.kin[other]:
-        return program.kin[one] > program.kin[other]
-    if program.card_of[one] != program.card_of[other]:
-        return program.card_of[one] > program.card_of[other]
-    return one > other
+    ahead = program.kin[one] - program.kin[other]
+    if ahead == 0:
+        ahead = program.card_of[one] - program.card_of[other]
+    if ahead == 0:
+        ahead = one - other
+    return ahead > 0
 
 
 def sort_out(words: Any, i: i64, last: i64, first_out: i64, last_out: i64, card_of: vec[i64], at: i64) -> i64:
@@ -1216,7 +1191,7 @@ def exchange_knowledge(m: vec[i64], leaving: i64, staying: i64) -> None:
 
 
 def note(events: list[tuple[int, ...]], event: i64, seat: i64, card: i64, a: i64, b: i64, c: i64, known: i64) -> None:
-    """Append an event to *events*: apart from `tell`, which mostly finds that nobody listens."""
+    """Append an event to *events*; not in `tell`, which most calls leave at once because nobody watches."""
     events.append((event, seat, card, a, b, c, known))
 
 
