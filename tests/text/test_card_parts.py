@@ -11,9 +11,10 @@ import pytest
 from cardwright.card_sheets import cards_to_csv
 from cardwright.text import LANGUAGES, CardSet, TextError, check_cards, load_cards
 from cardwright.text.cards import print_card
-from cardwright.text.schema import Abilities, Maybe, OneOf, OpenWords, Schema
+from cardwright.text.schema import Abilities, Maybe, NamedCards, OneOf, OpenWords, Schema
 from tests.text.broken_files import told
 from tests.text.lanterns import BOOK
+from tests.text.shelter import BOOK as SHELTER
 
 SCHEMA = Schema(
     game="lanterns",
@@ -212,3 +213,90 @@ def test_a_sheet_cannot_hold_abilities_and_says_so() -> None:
     with pytest.raises(Exception, match="abilities") as refused:
         cards_to_csv(loaded(GOOD), SCHEMA)
     assert getattr(refused.value, "code", "") == "no-sheet"
+
+
+# Words that texts use, and cards that name cards
+
+KENNEL = Schema(
+    game="shelter",
+    book=SHELTER,
+    shipped=Path("none.toml"),
+    kinds={"task": {"breeds": OpenWords()}, "day": {"tasks": NamedCards(("task",), most=2, count=(1, 3))}},
+    without_text=frozenset(["day"]),
+)
+TASKS = """
+[words.breeds]
+corgi = { en = "Corgi", fr = "Corgi" }
+greyhound = { en = "Greyhound", fr = "Levrette", gender = "f", plural = { en = "Greyhounds", fr = "Levrettes" } }
+
+[bath]
+name = { en = "Bath", fr = "Bain" }
+kind = "task"
+text = "Day: Take a Greyhound, wash it."
+
+[walk]
+name = { en = "Walk", fr = "Promenade" }
+kind = "task"
+text = { fr = "Jour : prenez un chien Corgi, il joue." }
+
+[monday]
+name = { en = "Monday", fr = "Lundi" }
+kind = "day"
+tasks = { bath = 1, walk = 2 }
+"""
+
+
+def test_texts_use_the_words_that_their_file_declares() -> None:
+    cards = load_cards(TASKS, KENNEL).required()
+    book = KENNEL.book_for(cards)
+    assert print_card(cards.card("bath"), book, "fr") == "Jour\u00a0: prenez une Levrette, lavez-la."
+    assert print_card(cards.card("walk"), book, "en") == "Day: Take a Corgi dog, it plays."
+    assert cards.words_of("bath", "breeds", "en") == []
+    other = load_cards(
+        TASKS.replace('fr = "Levrette", gender = "f"', 'fr = "Lévrier", gender = "m"'), KENNEL
+    ).required()
+    assert print_card(other.card("bath"), KENNEL.book_for(other), "fr") == "Jour\u00a0: prenez un Lévrier, lavez-le."
+
+
+def test_a_file_that_extends_a_set_uses_its_words_in_texts(tmp_path: Path) -> None:
+    path = tmp_path / "shelter.toml"
+    path.write_text(TASKS, encoding="utf-8")
+    schema = replace(KENNEL, shipped=path)
+    more = (
+        'extends = true\n[words.breeds]\npug = { en = "Pug", fr = "Carlin" }\n'
+        '[nap]\nname = { en = "Nap", fr = "Sieste" }\nkind = "task"\ntext = "Day: Take a Pug dog, it plays."\n'
+        '[sunday]\nname = { en = "Sunday", fr = "Dimanche" }\nkind = "day"\ntasks = { bath = 1, nap = 1 }\n'
+    )
+    cards = load_cards(more, schema).required()
+    assert print_card(cards.card("nap"), schema.book_for(cards), "fr") == "Jour\u00a0: prenez un chien Carlin, il joue."
+    assert cards.card("sunday").named == {"tasks": {"bath": 1, "nap": 1}}
+
+
+def test_a_card_names_other_cards_with_their_counts() -> None:
+    cards = load_cards(TASKS, KENNEL).required()
+    assert cards.card("monday").named == {"tasks": {"bath": 1, "walk": 2}}
+    assert KENNEL.printed(cards.card("monday")) == {"tasks": {"bath": 1, "walk": 2}}
+    other = load_cards(TASKS.replace("walk = 2", "walk = 3"), KENNEL).required()
+    assert other.digest != cards.digest
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "problem", "suggestion"),
+    [
+        ("walk = 2", "wlak = 2", "unknown-card-named", "walk"),
+        ("walk = 2", "monday = 2", "unknown-card-named", ""),
+        ("walk = 2", "walk = 4", "out-of-range", ""),
+        ("walk = 2", 'walk = "2"', "wrong-field-type", ""),
+        ("{ bath = 1, walk = 2 }", "{}", "out-of-range", ""),
+        ("{ bath = 1, walk = 2 }", '["bath"]', "wrong-field-type", ""),
+        ("tasks = { bath = 1, walk = 2 }", "", "missing-field", ""),
+        ('gender = "f"', 'gender = "n"', "unknown-value", ""),
+        ('plural = { en = "Greyhounds", fr = "Levrettes" }', 'plural = { en = "Greyhounds" }', "no-name", ""),
+        ('gender = "f"', 'gendre = "f"', "extra-field", ""),
+    ],
+)
+def test_what_is_wrong_with_names_and_words_is_said(before: str, after: str, problem: str, suggestion: str) -> None:
+    found = check_cards(TASKS.replace(before, after, 1), KENNEL)[:1]
+    assert [(each.id, each.suggestion) for each in found] == [(problem, suggestion)]
+    for language in LANGUAGES:
+        assert f"[{problem}]" in found[0].render(language)

@@ -3,11 +3,11 @@
 import pytest
 
 from cardwright.games import find_game
-from cardwright.text import LANGUAGES, Deck, Problem, parse_deck, render_deck
+from cardwright.text import LANGUAGES, Deck, DeckTerms, Problem, read_deck, render_deck
 from cardwright.text.errors import general_catalogue
 
 CARDS = find_game("hounds").shipped_cards
-SECTIONS = ("leader", "pack")
+TERMS = DeckTerms("hounds", CARDS, {"leader": ("Leader", "Meneur"), "pack": ("Pack", "Meute")})
 
 PACK = """
 # A comment, and a blank line above it.
@@ -27,7 +27,7 @@ labrador
 
 
 def read(text: str) -> tuple[Deck, list[Problem]]:
-    return parse_deck(text, CARDS, SECTIONS, game="hounds", file="mine.deck")
+    return read_deck(text, TERMS, file="mine.deck")
 
 
 def test_a_deck_is_read_as_people_write_it() -> None:
@@ -103,8 +103,10 @@ def test_a_text_that_is_too_long_is_not_read() -> None:
 
 
 def test_every_problem_of_decks_has_a_test() -> None:
-    """Those that rules find are triggered in tests/games/test_decks.py."""
+    """Those that rules find are triggered in tests/games/test_decks.py, those of other forms in test_deck_formats."""
     of_lines = {problem.id for problem in [*read(WRONG)[1], *read("")[1], *read("1 pug\n" * 5000)[1]]}
     of_rules = {"deck-size", "deck-exact-size", "deck-copies", "deck-kind"}
+    of_forms = {"deck-ambiguous", "deck-columns", "deck-doctype", "deck-root", "deck-xml"}
+    of_links = {"deck-link", "deck-link-version", "deck-link-cards"}
     known = {key.removeprefix("problem.") for key in general_catalogue().keys("problem.deck-")}
-    assert known == of_lines | of_rules
+    assert known == of_lines | of_rules | of_forms | of_links

@@ -1,7 +1,8 @@
 """Card text: the effect tree, the phrasebook that reads and prints it in English and French, card files, messages."""
 
 from cardwright.text.cards import Ability, Card, CardSet, check_cards, load_cards, print_card
-from cardwright.text.decks import Deck, DeckError, parse_deck, render_deck
+from cardwright.text.deck_formats import DeckFormat, read_deck, write_deck
+from cardwright.text.decks import Deck, DeckError, DeckTerms, render_deck
 from cardwright.text.errors import CardwrightError, Reason
 from cardwright.text.messages import Catalogue, Spoken, listed
 from cardwright.text.phrasebook import Phrasebook
@@ -22,6 +23,8 @@ __all__ = [
     "Catalogue",
     "Deck",
     "DeckError",
+    "DeckFormat",
+    "DeckTerms",
     "Language",
     "Phrasebook",
     "Problem",
@@ -33,10 +36,11 @@ __all__ = [
     "check_cards",
     "listed",
     "load_cards",
-    "parse_deck",
     "print_card",
     "print_text",
     "random_tree",
+    "read_deck",
     "read_text",
     "render_deck",
+    "write_deck",
 ]

@@ -29,6 +29,9 @@ them; some kinds of cards have a second name, and several abilities instead of a
     name = { en = "Dig", fr = "Creuser" }
     text = "Draw 1 card."
 
+Where texts speak of such words, one with a plural can stand alone as a noun: `beast = { en = "Beast", fr = "Bête",
+gender = "f", plural = { en = "Beasts", fr = "Bêtes" } }`. A fact may name other cards: `setup = { rex = 2 }`.
+
 What a game asks of its cards is a `Schema`. A file with problems is still read as far as possible, so that all of them
 are reported at once.
 """
@@ -43,11 +46,23 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeGuard
 
 from cardwright.text.errors import Reason
+from cardwright.text.lexicon import OpenWord
 from cardwright.text.phrasebook import Phrasebook
 from cardwright.text.printer import print_text
 from cardwright.text.problems import Problem, TextError
 from cardwright.text.reader import place_fault, read_text
-from cardwright.text.schema import Abilities, Complaint, Fact, Maybe, OneOf, OpenWords, Range, Schema, SomeOf
+from cardwright.text.schema import (
+    Abilities,
+    Complaint,
+    Fact,
+    Maybe,
+    NamedCards,
+    OneOf,
+    OpenWords,
+    Range,
+    Schema,
+    SomeOf,
+)
 from cardwright.text.spelling import LANGUAGES, Language
 from cardwright.text.tree import Tree
 
@@ -59,6 +74,8 @@ LARGEST_FILE: Final = 5_000_000
 _CARD_FIELDS: Final = ("name", "kind", "copies", "text")
 _FILE_FIELDS: Final = ("game", "extends", "constants", "words")
 _ABILITY_FIELDS: Final = ("name", "text")
+_NOUN_FIELDS: Final = ("gender", "plural")
+_GENDERS: Final = OneOf("m", "f")
 _NAMES: Final = '{ en = "…", fr = "…" }'
 _AT_VALUE: Final = frozenset(
     (
@@ -109,6 +126,8 @@ class Card:
     subnames: Mapping[Language, str] = dataclasses.field(default_factory=dict)
     """The second name; empty if it has none."""
     abilities: tuple[Ability, ...] = ()
+    named: Mapping[str, Mapping[str, int]] = dataclasses.field(default_factory=dict)
+    """The facts that are other cards of the set, each with its count."""
 
 
 @dataclass(frozen=True)
@@ -123,6 +142,8 @@ class CardSet:
     """The file's text; None for the shipped set."""
     words: Mapping[str, Mapping[str, Mapping[Language, str]]] = dataclasses.field(default_factory=dict)
     """By field the words that the file declares, with their names."""
+    open_words: Mapping[str, tuple[OpenWord, ...]] = dataclasses.field(default_factory=dict)
+    """The same words as nouns of texts, for the fields whose words texts may use."""
 
     @property
     def errors(self) -> tuple[Problem, ...]:
@@ -161,7 +182,10 @@ class CardSet:
 def _parts(card: Card) -> list[object]:
     """Return what a card means beside its facts and its text."""
     abilities = [[sorted(a.facts.items()), sorted(a.words.items()), repr(a.tree)] for a in card.abilities]
-    return [sorted(card.words.items()), abilities] if card.words or abilities else []
+    parts: list[object] = [sorted(card.words.items()), abilities] if card.words or abilities else []
+    return (
+        [*parts, sorted((field, sorted(cards.items())) for field, cards in card.named.items())] if card.named else parts
+    )
 
 
 def print_card(card: Card, book: Phrasebook, language: Language) -> str:
@@ -210,17 +234,11 @@ def _wanted(fact: Fact) -> str:
         return "[" + ", ".join(f'"{word}"' for word in fact.known) + "]"
     if isinstance(fact, OpenWords):
         return '["…"]'
+    if isinstance(fact, NamedCards):
+        return f"{{ … = {fact.count[0]} }}"
     if isinstance(fact, Maybe):
         return _wanted(fact.fact)
     return f"{fact[0]}–{fact[1]}"
-
-
-def _more_fields(kind: str, schema: Schema) -> Iterable[str]:
-    """Yield the fields that only some kinds of cards have."""
-    if kind in schema.subnames:
-        yield "subname"
-    if kind in schema.abilities:
-        yield "abilities"
 
 
 def file_text(path: Path) -> str | Problem:
@@ -260,6 +278,10 @@ class _FileReader:
         self._problems: list[Problem] = []
         self._lines: dict[str, int] = {}
         self._words: dict[str, dict[str, Mapping[Language, str]]] = {}
+        self._open_words: dict[str, dict[str, OpenWord]] = {}
+        self._book: Phrasebook
+        self._known_cards: dict[str, str] = {}
+        """The kinds of all cards by their ids, for facts that name cards."""
 
     @cached_property
     def _places(self) -> "Places":
@@ -280,7 +302,14 @@ class _FileReader:
         base = load_cards(schema.shipped, schema).required() if extends is True else None
         if schema.open_words:
             self._words = {field: dict(base.words[field]) if base else {} for field in schema.open_words}
+            texts_use = schema.book.open_words
+            self._open_words = {field: {w.id: w for w in base.open_words[field]} if base else {} for field in texts_use}
             self._read_words(table.pop("words", {}))
+        self._book = schema.book.with_words({name: list(words.values()) for name, words in self._open_words.items()})
+        self._known_cards = {card.id: card.kind for card in base.cards} if base else {}
+        self._known_cards.update(
+            {name: entry.get("kind", "") for name, entry in table.items() if isinstance(entry, dict)}
+        )
         own = {name: card for name, entry in table.items() if (card := self._card(name, entry, schema)) is not None}
         if base is not None:
             shipped = {card.id: card for card in base.cards}
@@ -291,7 +320,8 @@ class _FileReader:
 
     def _result(self, game: str, cards: tuple[Card, ...], constants: dict[str, int], schema: Schema | None) -> CardSet:
         source = None if self._shipped else self._source
-        made = CardSet(game, cards, constants, (), source, self._words)
+        open_words = {name: tuple(words.values()) for name, words in self._open_words.items()}
+        made = CardSet(game, cards, constants, (), source, self._words, open_words)
         if schema is not None and not any(problem.severity == "error" for problem in self._problems):
             for check in schema.checks:
                 for complaint in check(made):
@@ -412,8 +442,22 @@ class _FileReader:
             elif not isinstance(words, dict):
                 self._complain("wrong-field-type", ("words", field), field=field, wanted=f"[words.{field}]")
             else:
-                for word, names in words.items():
-                    self._words[field][word] = self._names(("words", field, word), names)
+                for word, entry in words.items():
+                    self._read_word(field, word, entry)
+
+    def _read_word(self, field: str, word: str, entry: object) -> None:
+        path = ("words", field, word)
+        if field not in self._open_words or not isinstance(entry, dict):
+            self._words[field][word] = self._names(path, entry)
+            return
+        names = self._names(path, {key: value for key, value in entry.items() if key not in _NOUN_FIELDS})
+        self._words[field][word] = names
+        gender = entry.get("gender", "m")
+        if not self._is_word(gender, (*path, "gender"), _GENDERS):
+            return
+        plurals = self._names((*path, "plural"), entry["plural"]) if "plural" in entry else {}
+        if len(names) == len(LANGUAGES) and len(plurals) in (0, len(LANGUAGES)):
+            self._open_words[field][word] = OpenWord.from_entry(word, entry)
 
     # One card
 
@@ -444,8 +488,9 @@ class _FileReader:
                 *(["abilities"] if kind in schema.abilities else []),
             ]
             facts, words = self._facts((name,), entry, schema.kinds[kind], (*_CARD_FIELDS, *more))
+            named = self._named_cards(name, entry, schema.kinds[kind])
         else:
-            facts, words = self._stray_facts(name, entry, schema), {}
+            facts, words, named = self._stray_facts(name, entry, schema), {}, {}
         if "copies" in entry:
             self._is_number(entry["copies"], (name, "copies"), schema.copies)
         names = self._required_names((name,), entry)
@@ -454,7 +499,7 @@ class _FileReader:
             subnames = self._names((name, "subname"), entry["subname"])
         has_text = kind not in schema.without_text and ("text" in entry or kind not in schema.optional_text)
         texts = self._texts((name,), entry) if has_text else self._no_texts(name, entry)
-        tree = self._tree((name,), texts, schema) if has_text else Tree(schema.book.start)
+        tree = self._tree((name,), texts) if has_text else Tree(schema.book.start)
         wanted = schema.abilities.get(kind)
         abilities = [] if wanted is None else self._abilities(name, entry, wanted, schema)
         if tree is None or len(self._problems) > before:
@@ -467,7 +512,31 @@ class _FileReader:
             return None
         copies = entry.get("copies", schema.default_copies(kind, facts))
         line = self._lines.get(name, 0)
-        return Card(name, kind, names, facts, copies, tree, texts, line, words, subnames, tuple(abilities))
+        return Card(name, kind, names, facts, copies, tree, texts, line, words, subnames, tuple(abilities), named)
+
+    def _named_cards(self, name: str, entry: dict[str, Any], wanted: Mapping[str, Fact]) -> dict[str, dict[str, int]]:
+        """Return the facts of a card that name other cards; report those that are missing or wrong."""
+        found: dict[str, dict[str, int]] = {}
+        for field, fact in wanted.items():
+            if isinstance(fact, NamedCards) and field in entry:
+                found[field] = self._counted_cards(entry[field], (name, field), fact)
+        return found
+
+    def _counted_cards(self, value: object, path: tuple[str, ...], fact: NamedCards) -> dict[str, int]:
+        if not isinstance(value, dict):
+            self._complain("wrong-field-type", path, field=path[-1], wanted=_wanted(fact))
+            return {}
+        if not fact.least <= len(value) <= fact.most:
+            self._complain("out-of-range", path, field=path[-1], value=len(value), low=fact.least, high=fact.most)
+        for card, count in value.items():
+            at = (*path, card)
+            if self._known_cards.get(card) not in fact.kinds:
+                fitting = [each for each, kind in self._known_cards.items() if kind in fact.kinds]
+                suggestion = _nearest(card, fitting)
+                self._complain("unknown-card-named", at, suggestion=suggestion, field=path[-1], value=card)
+            else:
+                self._is_number(count, at, fact.count)
+        return dict(value)
 
     def _find_misplaced(
         self,
@@ -481,7 +550,7 @@ class _FileReader:
         """Report a text that means nothing on the card it stands on."""
         if (fault := schema.misplaced(kind, facts, tree)) is not None:
             for language, text in texts.items():
-                problem = place_fault(text, schema.book, language, fault)
+                problem = place_fault(text, self._book, language, fault)
                 self._problems.append(self._placed(problem, path, language))
 
     def _abilities(self, name: str, entry: dict[str, Any], wanted: Abilities, schema: Schema) -> list[Ability]:
@@ -513,7 +582,7 @@ class _FileReader:
         facts, words = self._facts(path, entry, wanted.facts, fields)
         names = self._required_names(path, entry) if wanted.named else {}
         texts = self._texts(path, entry)
-        tree = self._tree(path, texts, schema)
+        tree = self._tree(path, texts)
         return None if tree is None else Ability(names, facts, words, tree, texts)
 
     def _kind(self, name: str, entry: dict[str, Any], schema: Schema) -> str:
@@ -547,7 +616,9 @@ class _FileReader:
         words: dict[str, tuple[str, ...]] = {}
         for field, fact in wanted.items():
             if isinstance(fact, OpenWords):
-                words[field] = self._open_words(entry.get(field, []), (*path, field), fact)
+                words[field] = self._words_of(entry.get(field, []), (*path, field), fact)
+            elif isinstance(fact, NamedCards) and field in entry:
+                continue
             elif field in entry:
                 value = self._fact(entry[field], (*path, field), fact)
                 if value is not None:
@@ -558,7 +629,7 @@ class _FileReader:
                 self._missing(path, field, _wanted(fact))
         return facts, words
 
-    def _open_words(self, value: object, path: tuple[str, ...], fact: OpenWords) -> tuple[str, ...]:
+    def _words_of(self, value: object, path: tuple[str, ...], fact: OpenWords) -> tuple[str, ...]:
         """Return words that the file declares; report others."""
         if not isinstance(value, list):
             self._complain("wrong-field-type", path, field=path[-1], wanted=_wanted(fact))
@@ -579,7 +650,7 @@ class _FileReader:
         """Report wrong facts of a card whose kind is not known."""
         for facts in schema.kinds.values():
             for field, fact in facts.items():
-                known = field in entry and not isinstance(fact, OpenWords)
+                known = field in entry and not isinstance(fact, OpenWords | NamedCards)
                 if known and self._fact(entry[field], (name, field), fact) is None:
                     return {}
         return {}
@@ -663,12 +734,12 @@ class _FileReader:
             self._complain("unwanted-text", (name, "text"), kind=entry["kind"])
         return {}
 
-    def _tree(self, path: tuple[str, ...], texts: Mapping[Language, str], schema: Schema) -> Tree | None:
+    def _tree(self, path: tuple[str, ...], texts: Mapping[Language, str]) -> Tree | None:
         """Return what the texts mean, which must be one thing."""
         trees: dict[Language, Tree] = {}
         for language, text in texts.items():
             try:
-                trees[language] = read_text(text, schema.book, language)
+                trees[language] = read_text(text, self._book, language)
             except TextError as error:
                 self._problems.extend(self._placed(problem, path, language) for problem in error.problems)
         if len(trees) < len(texts) or not trees:
@@ -676,7 +747,7 @@ class _FileReader:
         first, *others = trees.items()
         for language, tree in others:
             if tree != first[1]:
-                printed = print_text(first[1], schema.book, language)
+                printed = print_text(first[1], self._book, language)
                 self._complain("texts-differ", self._text_path(path, language), text=printed, language=language)
                 return None
         return first[1]

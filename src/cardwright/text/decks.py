@@ -1,4 +1,4 @@
-"""Deck files: reading and writing the list of cards that a player brings, and every problem such a file can have.
+"""Decks, and their plain text form: the list of cards that a player brings, and every problem its lines can have.
 
     # Everything after a # is a comment.
     name: Quick Claws
@@ -13,7 +13,7 @@
 
 A heading names the section; cards before the first heading belong to the first section. Case, accents, blank lines and
 the difference between spaces, hyphens and underscores do not matter. What a game asks of a deck is decided in
-`games.decks`.
+`games.decks`; `deck_formats` knows the other forms a deck can have.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from cardwright.text.cards import CardSet, file_text
+from cardwright.text.cards import Card, CardSet, file_text
 from cardwright.text.errors import CardwrightError
 from cardwright.text.problems import Problem, TextError
 from cardwright.text.spelling import LANGUAGES, Language, without_accents
@@ -41,6 +41,9 @@ FIELDS: Final = ("name", "game")
 
 _HEADING: Final = re.compile(r"\[\s*(.*?)\s*\]$")
 _FIELD: Final = re.compile(r"(\w+)\s*:\s*(.*)$")
+_COMMENT: Final = re.compile(r"(?:^|\s)#(?:\s|$)")
+"""A comment after a name, where "#1" is a part of it."""
+_NUMBER: Final = re.compile(r"-?[0-9]{1,6}")
 _COUNTED: Final = re.compile(r"(-?\d+)\s*(?:[x×*]\s+|\s)\s*(.+)$", re.IGNORECASE)
 _SEPARATORS: Final = re.compile(r"[\s_’'.,\-–]+")
 
@@ -68,6 +71,16 @@ class Deck:
         number = {card.id: at for at, card in enumerate(cards.cards)}
         ordered = tuple((name, tuple(sorted(listed, key=number.__getitem__))) for name, listed in self.sections)
         return Deck(self.name, ordered, self.file, self.lines)
+
+
+@dataclass(frozen=True)
+class DeckTerms:
+    """What the decks of a game are written with."""
+
+    game: str
+    cards: CardSet
+    sections: Mapping[str, tuple[str, ...]]
+    """The sections in their order, each with what else it is called."""
 
 
 class DeckError(CardwrightError):
@@ -101,19 +114,12 @@ def render_deck(deck: Deck) -> str:
     return "\n".join(lines).lstrip("\n") + "\n"
 
 
-def parse_deck(
-    text: str, cards: CardSet, sections: Sequence[str], *, game: str = "", file: str = ""
-) -> tuple[Deck, list[Problem]]:
+def parse_deck(text: str, terms: DeckTerms, *, file: str = "") -> tuple[Deck, list[Problem]]:
     """Return the deck in *text*, as far as it can be read, with every problem of its lines."""
-    reader = _DeckReader(cards, sections, game, file)
-    if len(text) > LARGEST_DECK:
-        reader.report(0, "", "deck-too-long", size=len(text), limit=LARGEST_DECK)
-    else:
-        for number, line in enumerate(text.splitlines(), 1):
-            reader.read(number, line)
-        if not reader.problems and not any(reader.found.values()):
-            reader.report(0, "", "deck-empty", sections=[f"[{name}]" for name in sections])
-    return reader.deck(), reader.problems
+    collector = DeckCollector(terms, file)
+    for number, line in enumerate(text.splitlines(), 1):
+        _read_line(collector, number, line)
+    return collector.finished()
 
 
 def read_deck_file(path: Path) -> str:
@@ -133,41 +139,46 @@ def plain(word: str) -> str:
     return _SEPARATORS.sub(" ", without_accents(word.casefold())).strip()
 
 
-class _DeckReader:
-    """One deck file on its way to a deck."""
+def clean_name(name: str) -> str:
+    """Return the name of a deck as it can be written in every form.
 
-    def __init__(self, cards: CardSet, sections: Sequence[str], game: str, file: str) -> None:
-        self.found: dict[str, list[str]] = {name: [] for name in sections}
+    >>> clean_name("  My  deck #1 # of two ")
+    'My deck #1 of two'
+    """
+    printable = "".join(sign if sign.isprintable() else " " for sign in name)
+    return " ".join(word for word in printable.split() if word != "#")[:LONGEST_NAME].strip()
+
+
+def full_name(card: Card, language: Language) -> str:
+    """Return the printed name of a card, with its second name if it has one."""
+    return ", ".join(part for part in (card.names[language], card.subnames.get(language, "")) if part)
+
+
+class DeckCollector:
+    """A deck while it is read, whatever its form: sections are begun, cards added, problems noted with their lines."""
+
+    def __init__(self, terms: DeckTerms, file: str) -> None:
+        self.found: dict[str, list[str]] = {name: [] for name in terms.sections}
         self.problems: list[Problem] = []
-        self._game = game
+        self._game = terms.game
         self._file = file
         self._name = ""
-        self._section: str | None = sections[0]
+        self._section: str | None = next(iter(terms.sections))
         self._lines: dict[tuple[str, str], int] = {}
-        self._ids = {plain(card.id): card.id for card in cards.cards}
-        self._names: dict[str, str] = {}
-        for card in cards.cards:
-            for language in LANGUAGES:
-                self._names.setdefault(plain(card.names[language]), card.id)
+        self._copies: Counter[tuple[str, str]] = Counter()
+        self._sections = {plain(name): name for name in terms.sections}
+        for name, words in terms.sections.items():
+            for word in words:
+                self._sections.setdefault(plain(word), name)
+        self._ids = {plain(card.id): card.id for card in terms.cards.cards}
+        self._names = _cards_by_name(terms.cards)
 
-    def deck(self) -> Deck:
-        """Return what has been read so far."""
+    def finished(self) -> tuple[Deck, list[Problem]]:
+        """Return what has been read, and what was wrong with it."""
+        if not self.problems and not any(self.found.values()):
+            self.report(0, "", "deck-empty", sections=[f"[{name}]" for name in self.found])
         sections = tuple((name, tuple(cards)) for name, cards in self.found.items())
-        return Deck(self._name, sections, self._file, self._lines)
-
-    def read(self, number: int, line: str) -> None:
-        """Read one line: a comment, a heading, a field, or a card with its count."""
-        written = line.split("#")[0].strip()
-        if not written:
-            return
-        if heading := _HEADING.match(written):
-            self._begin_section(number, written, heading[1])
-        elif pair := _FIELD.match(written):
-            self._set_field(number, line, pair[1], pair[2])
-        elif counted := _COUNTED.match(written):
-            self._add(number, written, int(counted[1]), counted[2].strip())
-        else:
-            self._add(number, written, 1, written)
+        return Deck(self._name, sections, self._file, self._lines), self.problems
 
     def report(
         self, line: int, excerpt: str, problem: str, part: str = "", near: Iterable[str] = (), **told: object
@@ -188,32 +199,85 @@ class _DeckReader:
             )
         )
 
-    def _begin_section(self, number: int, line: str, name: str) -> None:
-        self._section = next((known for known in self.found if plain(known) == plain(name)), None)
+    def begin_section(self, number: int, line: str, name: str) -> None:
+        """Let the cards that follow belong to a section, by any of its names."""
+        self._section = self._sections.get(plain(name))
         if self._section is None:
             known = list(self.found)
             self.report(number, line, "deck-section", name, known, name=name, known=known)
         else:
             self._lines.setdefault((self._section, ""), number)
 
-    def _set_field(self, number: int, line: str, field_name: str, value: str) -> None:
-        field_name = field_name.casefold()
-        if field_name == "name":
-            self._name = value[:LONGEST_NAME]
-        elif field_name != "game":
-            self.report(number, line.strip(), "deck-field", field_name, FIELDS, name=field_name, known=FIELDS)
-        elif self._game and plain(value) != plain(self._game):
-            self.report(number, line.strip(), "deck-game", value, name=value, game=self._game)
+    def set_name(self, name: str) -> None:
+        """Give the deck a name."""
+        self._name = clean_name(name)
 
-    def _add(self, number: int, line: str, count: int, word: str) -> None:
-        card = self._ids.get(plain(word)) or self._names.get(plain(word))
-        if card is None:
+    def check_game(self, number: int, line: str, game: str) -> None:
+        """Note that the deck is for another game, if it is."""
+        if self._game and plain(game) != plain(self._game):
+            self.report(number, line, "deck-game", game, name=game, game=self._game)
+
+    def find(self, word: str) -> list[str]:
+        """Return the cards that are meant by an id or by a printed name: none if it is unknown, several if unclear."""
+        key = plain(word)
+        return [self._ids[key]] if key in self._ids else self._names.get(key, [])
+
+    def add(self, number: int, line: str, count: str, word: str) -> None:
+        """Add copies of the card that *word* means to the section."""
+        meant = self.find(word)
+        if not meant:
             self.report(number, line, "deck-card", word, [*self._ids.values(), *self._names], name=word)
-        elif not 1 <= count <= MOST_COPIES:
-            self.report(number, line, "deck-count", str(count), n=count, limit=MOST_COPIES)
-        elif self._section is not None:  # cards below a heading that was not understood are read, not counted
-            self.found[self._section] += [card] * count
-            self._lines.setdefault((self._section, card), number)
+        elif len(meant) > 1:
+            self.report(number, line, "deck-ambiguous", word, name=word, known=meant)
+        else:
+            self.add_card(number, line, count, meant[0])
+
+    def add_card(self, number: int, line: str, count: str, card: str) -> None:
+        """Add copies of a card that is known to the section."""
+        copies = int(count) if _NUMBER.fullmatch(count) else 0
+        section = self._section
+        there = 0 if section is None else self._copies[section, card]
+        if not 1 <= copies <= MOST_COPIES - there:
+            told = there + copies if copies > 0 else count
+            self.report(number, line, "deck-count", count, n=told, limit=MOST_COPIES)
+        elif section is not None:  # cards below a heading that was not understood are read, not counted
+            self.found[section] += [card] * copies
+            self._copies[section, card] += copies
+            self._lines.setdefault((section, card), number)
+
+
+def _read_line(collector: DeckCollector, number: int, line: str) -> None:
+    """Read one line of a text: a comment, a heading, a field, or a card with its count."""
+    written = line.split("#")[0].strip()
+    if not written:
+        return
+    if heading := _HEADING.match(written):
+        collector.begin_section(number, written, heading[1])
+    elif pair := _FIELD.match(_COMMENT.split(line.strip())[0]):
+        _set_field(collector, number, line.strip(), pair[1].casefold(), pair[2])
+    elif counted := _COUNTED.match(written):
+        collector.add(number, written, counted[1], counted[2].strip())
+    else:
+        collector.add(number, written, "1", written)
+
+
+def _set_field(collector: DeckCollector, number: int, line: str, field_name: str, value: str) -> None:
+    if field_name == "name":
+        collector.set_name(value)
+    elif field_name == "game":
+        collector.check_game(number, line, value.split("#")[0].strip())
+    else:
+        collector.report(number, line, "deck-field", field_name, FIELDS, name=field_name, known=FIELDS)
+
+
+def _cards_by_name(cards: CardSet) -> dict[str, list[str]]:
+    """Return the cards that each printed name means, in any language, with the second name or without."""
+    found: dict[str, list[str]] = {}
+    for card in cards.cards:
+        names = [name for language in LANGUAGES for name in (card.names[language], full_name(card, language))]
+        for key in dict.fromkeys(map(plain, names)):
+            found.setdefault(key, []).append(card.id)
+    return found
 
 
 def _nearest(word: str, known: Iterable[str]) -> str:

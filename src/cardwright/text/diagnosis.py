@@ -14,7 +14,7 @@ from cardwright.text.phrase_index import example_of, example_text
 from cardwright.text.phrasebook import Row
 from cardwright.text.problems import Problem
 from cardwright.text.sampler import productions_of, takes_noun
-from cardwright.text.spelling import NUMBER, SIGNED, Language, Lattice, without_accents
+from cardwright.text.spelling import LINE, NUMBER, SIGNED, Language, Lattice, without_accents
 from cardwright.text.tree import Tree
 
 _CLOSE: Final = 0.65
@@ -213,6 +213,8 @@ def _sentence(lattice: Lattice, position: int) -> tuple[int, int]:
         first = max(0, len(tokens) - 1)
         while first > 0 and tokens[first - 1].key != ".":
             first -= 1
+    if tokens and tokens[first].key == LINE:
+        first += 1
     end = tokens[last].end if last < len(tokens) else len(lattice.text.rstrip())
     return tokens[first].start if tokens else 0, end
 

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 from cardwright.text.lexicon import Features, Noun
 from cardwright.text.phrasebook import Phrasebook, Row, is_number
-from cardwright.text.spelling import NUMBER, SIGNED, Language, Spelling, is_singular, without_accents
+from cardwright.text.spelling import LINE, NUMBER, SIGNED, Language, Spelling, is_singular, without_accents
 from cardwright.text.templates import Agree, Piece, Repeat, cut
 from cardwright.text.tree import Arg, Tree
 
@@ -27,6 +27,7 @@ _RANGES: Final[Mapping[str, tuple[int, int]]] = {
     "plus": (1, _LIMIT),
 }
 _WITH_SIGN: Final = ("signed", "plus")
+NO_PRONOUN: Final = "-"
 
 Child: TypeAlias = Arg | tuple[Arg, ...]
 Param: TypeAlias = tuple[str, str] | tuple[tuple[str, str], ...] | None
@@ -229,7 +230,12 @@ class Grammar:
     def __init__(self, book: Phrasebook, language: Language) -> None:
         self.book = book
         self.language: Language = language
-        self.spelling = Spelling(language, aspirated=book.lexicon.aspirated)
+        self.spelling = Spelling(
+            language,
+            aspirated=book.lexicon.aspirated,
+            lines=any(LINE in template for each in book.rows for template in each.all_templates(language)),
+            capital_after=book.capital_after.get(language, ""),
+        )
         self._phrases: dict[Key, Phrase] = {}
         self._pieces: dict[str, tuple[Piece, ...]] = {}
         self._noun_words: dict[tuple[str, str], tuple[str, ...]] = {}
@@ -255,12 +261,9 @@ class Grammar:
     def _written_words(self) -> set[str]:
         words: set[str] = {"je"} if self.language == "fr" else set()
         for each in self.book.rows:
-            if self.language == "fr" and "pronoun" in each.features:
-                words.update(self.spelling.template_words(each.features["pronoun"].replace("-", "")))
-            for spellings in each.templates[self.language].values():
-                for template in spellings:
-                    for piece in self.pieces(template):
-                        words.update(self._words_of(piece))
+            for template in each.all_templates(self.language):
+                for piece in self.pieces(template):
+                    words.update(self._words_of(piece))
         for form in self.book.lexicon.words(self.language):
             words.update(self.spelling.template_words(form))
         return words
@@ -282,13 +285,21 @@ class Grammar:
         elif isinstance(piece, Repeat):
             yield from piece.separator
         elif isinstance(piece, Agree):
-            if len(piece.words) > 1:
-                yield from piece.words
+            if piece.has_forms:
+                yield from (form for forms in piece.words for form in forms.split("/"))
             elif self.book.lexicon.small_word(piece.words[0], self.language) is None:
+                pronouns = self._pronouns(piece.pronoun) if piece.pronoun_of else ()
+                yield from pronouns
                 for mood, person in product(("imp", "inf", "ind"), ("you", "third", "they", "first")):
                     form = self.book.lexicon.verb(piece.words[0], self.language, mood=mood, person=person)
                     if form is not None:
                         yield form
+                        if mood == "imp" and person == "you":
+                            yield from (f"{form}-{pronoun}" for pronoun in pronouns)
+
+    def _pronouns(self, feature: str) -> list[str]:
+        """Return the pronouns that phrases have as a feature."""
+        return sorted({each.features[feature] for each in self.book.rows if feature in each.features} - {NO_PRONOUN})
 
     @cached_property
     def accented(self) -> dict[str, tuple[str, ...]]:
@@ -318,14 +329,17 @@ class Grammar:
 
     # Features
 
-    def values(self, category: str, feature: str) -> list[str]:
-        """Return the values a feature takes among the phrases of a category, in the order of the table."""
+    def values(self, category: str, feature: str, given: Features | None = None) -> list[str]:
+        """Return the values a feature takes among the phrases of a category, in the order of the table.
+
+        *given* are the features that the phrase around gives; without it all rows count.
+        """
         if is_number(category):
             return ["sg", "pl"]
         found: dict[str, None] = {}
         for each in self.book.rows_of[category]:
             value = each.features.get(feature)
-            if value is None:
+            if value is None or not (given is None or each.fits(given)):
                 continue
             if value.startswith("="):
                 source = self.book.slot_category(each, value[1:])
@@ -336,22 +350,25 @@ class Grammar:
             (noun.features("sg")[feature], None) for noun in self.nouns_of(category) if feature in noun.features("sg")
         )
         for name in self.book.categories[category].includes:
-            found.update(dict.fromkeys(self.values(name, feature)))
+            found.update(dict.fromkeys(self.values(name, feature, given)))
         return list(found)
 
-    def joint_values(self, category: str, features: tuple[str, ...]) -> list[tuple[str, ...]]:
+    def joint_values(self, category: str, features: tuple[str, ...], given: Features) -> list[tuple[str, ...]]:
         """Return the values that several features take together, so that nobody has to try the rest."""
         found: dict[tuple[str, ...], None] = {}
-        self._add_joint_values(category, {feature: self.values(category, feature) for feature in features}, found)
+        any_value = {feature: self.values(category, feature, given) for feature in features}
+        self._add_joint_values(category, any_value, given, found)
         return list(found)
 
     def _add_joint_values(
-        self, category: str, any_value: Mapping[str, list[str]], found: dict[tuple[str, ...], None]
+        self, category: str, any_value: Mapping[str, list[str]], given: Features, found: dict[tuple[str, ...], None]
     ) -> None:
         if is_number(category):
             found.update(dict.fromkeys(product(*any_value.values())))
             return
         for each in self.book.rows_of[category]:
+            if not each.fits(given):
+                continue
             options = []
             for feature, values in any_value.items():
                 value = each.features.get(feature, "=")
@@ -362,7 +379,7 @@ class Grammar:
             known = noun.features("sg")
             found.update(dict.fromkeys(product(*([known[f]] if f in known else v for f, v in any_value.items()))))
         for name in self.book.categories[category].includes:
-            self._add_joint_values(name, any_value, found)
+            self._add_joint_values(name, any_value, given, found)
 
     def nouns_of(self, category: str) -> list[Noun]:
         return [noun for noun in self.book.lexicon.nouns.values() if category in noun.categories]
@@ -373,17 +390,17 @@ class Grammar:
             return True
         return any(map(self.has_phrases, self.book.categories[category].includes))
 
-    def sole_tree(self, category: str, feature: str, value: str) -> Tree:
+    def sole_constant(self, category: str, feature: str, value: str, given: Features) -> Row:
         """Return the one constant of a category with a feature: the subject left out, the phrase behind a pronoun."""
-        (tree,) = self._constants_with(category, feature, value)
-        return tree
+        (constant,) = self._constants_with(category, feature, value, given)
+        return constant
 
-    def _constants_with(self, category: str, feature: str, value: str) -> Iterator[Tree]:
+    def _constants_with(self, category: str, feature: str, value: str, given: Features) -> Iterator[Row]:
         for each in self.book.rows_of[category]:
-            if each.features.get(feature) == value:
-                yield each.pattern
+            if each.features.get(feature) == value and each.fits(given):
+                yield each
         for name in self.book.categories[category].includes:
-            yield from self._constants_with(name, feature, value)
+            yield from self._constants_with(name, feature, value, given)
 
     # Productions
 
@@ -395,16 +412,22 @@ class Grammar:
         for noun in self.nouns_of(category):
             number = form or "sg"
             if all(noun.features(number)[name] == value for name, value in wanted.items()):
-                yield Production(None, self.noun_words(noun.id, number), Shape(value=Tree(noun.id)), prints=True)
+                yield Production(None, self.noun_words(noun.id, number), Shape(value=noun.tree), prints=True)
         moods = self.book.categories[category].moods
-        given = dict(param) if isinstance(param, tuple) and param and isinstance(param[0], tuple) else {}
+        given = given_features(param)
         for each in self.book.rows_of[category]:
             if moods and each.moods is not None and form not in each.moods:
                 continue
-            if any(given.get(name) != value for name, value in each.when.items()):
+            if not each.fits(given):
                 continue
             if any(not v.startswith("=") and wanted.get(f, v) != v for f, v in each.features.items()):
                 continue
             for i, template in enumerate(each.spellings(self.language, form)):
-                expansion = RowExpansion(self, each, template, form if moods else "", param)
-                yield from expansion.productions(wanted, prints=i == 0)
+                for absent in each.absences:
+                    expansion = RowExpansion(self, each, template, form if moods else "", param, absent)
+                    yield from expansion.productions(wanted, prints=i == 0 and each.prints)
+
+
+def given_features(param: Param) -> dict[str, str]:
+    """Return the features that the phrase around gives; none if it gives a noun or nothing."""
+    return {str(name): str(value) for name, value in param} if param and isinstance(param[0], tuple) else {}

@@ -4,11 +4,12 @@ A game's `lexicon.toml` holds its nouns and irregular verbs; what every game nee
 """
 
 import tomllib
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
 
 from cardwright.text.spelling import Language
+from cardwright.text.tree import Tree
 
 Features = Mapping[str, str]
 
@@ -61,9 +62,41 @@ class Noun:
     gender: str
     mass: str
     categories: tuple[str, ...]
+    op: str = ""
+    """The operation it is in the effect tree, if that is not its id."""
+
+    @property
+    def tree(self) -> Tree:
+        return Tree(self.op or self.id)
 
     def features(self, number: str) -> Features:
         return {"gender": self.gender, "mass": self.mass, "number": number, "person": "third"}
+
+
+@dataclass(frozen=True, slots=True)
+class OpenWord:
+    """A word that a card file declares; one with a plural is a noun that can stand alone: "a Beast", « des Bêtes »."""
+
+    id: str
+    en: str
+    fr: str
+    gender: str = "m"
+    plural: tuple[str, str] | None = None
+    """Its plural in English and in French."""
+
+    @classmethod
+    def from_entry(cls, name: str, entry: Mapping[str, Any]) -> "OpenWord":
+        """Return the word that a card file declares in this way."""
+        plural = (entry["plural"]["en"], entry["plural"]["fr"]) if "plural" in entry else None
+        return cls(name, entry["en"], entry["fr"], entry.get("gender", "m"), plural)
+
+    def nouns(self, field: str, categories: tuple[str, ...]) -> Iterator[Noun]:
+        """Yield the word as it stands beside a noun, without a plural, and as a noun of its own."""
+        name = f"{field}.{self.id}"
+        yield Noun(name, {"en": (self.en,) * 2, "fr": (self.fr,) * 2}, self.gender, "count", categories[:1], self.id)
+        if self.plural is not None and len(categories) > 1:
+            forms: dict[Language, tuple[str, str]] = {"en": (self.en, self.plural[0]), "fr": (self.fr, self.plural[1])}
+            yield Noun(f"{name}.noun", forms, self.gender, "count", categories[1:], self.id)
 
 
 @dataclass(frozen=True)
@@ -107,6 +140,15 @@ class Lexicon:
             "fr": _VERBS["fr"] | given.get("fr", {}),
         }
         return cls(nouns, verbs, frozenset(table.get("aspirated", ())))
+
+    def with_words(
+        self, words: Mapping[str, Sequence[OpenWord]], categories: Mapping[str, tuple[str, ...]]
+    ) -> "Lexicon":
+        """Return the lexicon with the open words of each field and no others."""
+        nouns = {key: noun for key, noun in self.nouns.items() if "." not in key}
+        for name, declared in words.items():
+            nouns.update((noun.id, noun) for word in declared for noun in word.nouns(name, categories[name]))
+        return replace(self, nouns=nouns)
 
     def verb(self, lemma: str, language: Language, *, mood: str, person: str) -> str | None:
         """Return the form of a verb; None where there is none (nobody but "you" is offered an infinitive).

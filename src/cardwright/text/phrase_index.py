@@ -58,8 +58,12 @@ def example_of(book: Phrasebook, each: Row) -> dict[Language, str]:
     if each.example:
         return {language: example_text(book, each.example, language) for language in LANGUAGES}
     tree, phrase = sample_of_row(book, each, rng=Random(_SEED))
-    printed = {lang: print_in(tree, _same_phrase(book.grammar(lang), phrase, each)) for lang in LANGUAGES}
-    return {language: text if text.endswith(".") else text[0].lower() + text[1:] for language, text in printed.items()}
+    phrases = {lang: _same_phrase(book.grammar(lang), phrase, each) for lang in LANGUAGES}
+    printed = {lang: print_in(tree, phrases[lang]) for lang in LANGUAGES}
+    return {
+        lang: text if text.endswith(".") else print_in(tree, phrases[lang], capitals=False)
+        for lang, text in printed.items()
+    }
 
 
 @cache
@@ -72,8 +76,8 @@ def example_text(book: Phrasebook, example: str, language: Language) -> str:
 def _same_phrase(grammar: Grammar, phrase: Phrase, each: Row) -> Phrase:
     """Return the phrase of another language, in the first form that the row has there."""
     category, _, features, param = phrase.key
-    form = productions_of(grammar, each)[0].key[1]
-    return grammar.phrase(category, form, dict(features), param)
+    _, form, _, given = productions_of(grammar, each)[0].key
+    return grammar.phrase(category, form, dict(features), param if param is not None else given)
 
 
 def _pattern(grammar: Grammar, each: Row) -> str:

@@ -11,11 +11,14 @@ Inside a template:
     {n:unit}        a phrase that counts or owns a noun: it says {*} where the noun goes
     {draw@who}      a verb or small word that agrees with a slot, with {*} or with "you"
     {est|sont@n}    singular and plural of a word, by the number of slot n
+    {blessé/blessée|blessés/blessées@who}  masculine and feminine, singular and plural of a word
     {mode... ; or}  a slot that may be filled several times, and what stands between
+    ¶               a line break
 
     {give@agent}    a verb that the card itself does: "give", « je confère » or « confère », "give" after "may"
     {rendre@agent<pets}  the same with the pronoun of a slot before it, if its phrase has one: « je lui rends »
     {à pets}        a slot with a word before it; neither is said where the verb has taken the pronoun
+    {soigner@you<pets.object}  the same with the feature "object" as pronoun: « soignez-le », « le soigner »
 
 Categories with moods say who acts, and how:
 
@@ -24,16 +27,21 @@ Categories with moods say who acts, and how:
     tell            the same without a trigger before it: « Retire 2 Vie »; act and tell read each other's words
     inf, owner_inf  what "you may" or "my owner may" offers; "you" or the person "owner" is left out
 
+A category may take features from the phrase around it (`takes`), for words that look back: after "target a Beast",
+`{effect:target}` gives the feature "gender" of the target to the effect and to all phrases in it that take it, and the
+row of "it" whose `when` fits is « la ». A slot whose feature is "keep" leaves what was given before.
+
 What the grammar makes of all this is next door in `grammar` and `row_expansion`.
 """
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import combinations
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from cardwright.text.lexicon import Lexicon
+from cardwright.text.lexicon import Features, Lexicon, OpenWord
 from cardwright.text.messages import Catalogue
 from cardwright.text.spelling import LANGUAGES, Language
 from cardwright.text.tree import Tree
@@ -46,6 +54,7 @@ Fault: TypeAlias = tuple[str, Tree, Tree]
 """What the table alone cannot refuse: a message id (`problem.<id>`), the sentence, and the guilty part of it."""
 
 _SEVERAL: Final = re.compile(r"(\w+)\.\.\.")
+_OPTIONAL: Final = re.compile(r"(\w+)\?")
 _BUILT_IN: Final = ("count", "several", "more", "fewer", "signed", "plus")
 _DEFAULT_SLOTS: Final = {"n": "count", "k": "count"}
 
@@ -60,6 +69,8 @@ class Category:
     moods: tuple[str, ...] = ()
     includes: tuple[str, ...] = ()
     """Categories whose phrases are phrases of this one too."""
+    takes: tuple[str, ...] = ()
+    """Features that the phrase around gives, and that phrases inside which take them get as well."""
 
     def label(self, language: Language) -> str:
         return self.en if language == "en" else self.fr
@@ -71,6 +82,7 @@ class Row:
 
     pattern: Tree
     several: str | None
+    optional: tuple[str, ...]
     category: str
     templates: Mapping[Language, Mapping[str, tuple[str, ...]]]
     example: str
@@ -81,11 +93,25 @@ class Row:
     moods: tuple[str, ...] | None
     at_least: int
     makes: object
+    prints: bool = True
 
     def spellings(self, language: Language, form: str) -> tuple[str, ...]:
         """Return the templates for a form of the phrase; rows with one form for all use it everywhere."""
         forms = self.templates[language]
         return forms.get(form) or forms.get("") or ()
+
+    def all_templates(self, language: Language) -> list[str]:
+        return [template for spellings in self.templates[language].values() for template in spellings]
+
+    def fits(self, given: Features) -> bool:
+        """Return whether the row is used where the phrase around gives these features."""
+        return all(given.get(name, "") in value.split("|") for name, value in self.when.items())
+
+    @cached_property
+    def absences(self) -> list[frozenset[str]]:
+        """Every set of slots that may be left out, the smallest first."""
+        sizes = range(len(self.optional) + 1)
+        return [frozenset(absent) for size in sizes for absent in combinations(self.optional, size)]
 
 
 def row(
@@ -101,18 +127,22 @@ def row(
     moods: tuple[str, ...] | None = None,
     at_least: int = 2,
     makes: object = None,
+    prints: bool = True,
 ) -> Row:
-    """Return a row: *pattern* is a tree whose leaves may be slots.
+    """Return a row: *pattern* is a tree whose leaves may be slots, those with a question mark may be left out.
 
     *features* say what other words agree with: a value, or `=slot` for that of a slot. A row with *when* is used
-    only where the phrase around it has these features. *at_least* is how often a slot with several fillings is filled.
+    only where the phrase around it has these features, with values as in "he|she"; an empty one is that of a phrase
+    which was given none. *at_least* is how often a slot with several fillings is filled. Without *prints* the row is
+    only read.
     *makes* is what a text that is carried out makes of the pattern: a constant, or what is called with the arguments
     (`compiling`); rows with one operation and as many arguments make the same, so that one of them may say it.
     """
     several = _SEVERAL.search(pattern)
     return Row(
-        Tree.parse(_SEVERAL.sub(r"\1", pattern)),
+        Tree.parse(_OPTIONAL.sub(r"\1", _SEVERAL.sub(r"\1", pattern))),
         several[1] if several else None,
+        tuple(_OPTIONAL.findall(pattern)),
         category,
         {"en": _by_form(en), "fr": _by_form(fr)},
         example,
@@ -122,6 +152,7 @@ def row(
         moods,
         at_least,
         makes,
+        prints,
     )
 
 
@@ -146,7 +177,21 @@ class Phrasebook:
     start: str = "text"
     catalogue: Catalogue | None = None
     """The words for those faults, under `problem.<id>`."""
+    open_words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """By field of the card files the category that its open words fill, and the one that those with a plural fill."""
+    capital_after: Mapping[Language, str] = field(default_factory=dict)
+    """The marks after which a text goes on with a capital, beside those that end a sentence."""
     _grammars: dict[Language, "Grammar"] = field(default_factory=dict, repr=False)
+    _with_words: "dict[frozenset[tuple[str, OpenWord]], Phrasebook]" = field(default_factory=dict, repr=False)
+
+    def with_words(self, words: Mapping[str, Sequence[OpenWord]]) -> "Phrasebook":
+        """Return the phrasebook that knows these open words and no others; made once for the same words."""
+        key = frozenset((name, word) for name in self.open_words for word in words.get(name, ()))
+        if key not in self._with_words:
+            lexicon = self.lexicon.with_words({name: words.get(name, ()) for name in self.open_words}, self.open_words)
+            same = lexicon.nouns == self.lexicon.nouns
+            self._with_words[key] = self if same else replace(self, lexicon=lexicon, _grammars={})
+        return self._with_words[key]
 
     def grammar(self, language: Language) -> "Grammar":
         """Return the grammar of one language, made when it is first needed."""
@@ -199,6 +244,8 @@ def phrasebook(
     faults: Sequence[Callable[[Tree], Fault | None]] = (),
     start: str = "text",
     catalogue: Catalogue | None = None,
+    open_words: Mapping[str, tuple[str, ...]] | None = None,
+    capital_after: Mapping[Language, str] | None = None,
 ) -> Phrasebook:
     r"""Return a game's phrasebook; raise `ValueError` for a row that cannot work.
 
@@ -232,7 +279,9 @@ def phrasebook(
     for category in categories:
         if unknown := [name for name in category.includes if name not in by_name]:
             raise ValueError(f"{category.name} includes unknown categories: {unknown}")
-    return Phrasebook(game, by_name, tuple(rows), lexicon, tuple(faults), start, catalogue)
+    return Phrasebook(
+        game, by_name, tuple(rows), lexicon, tuple(faults), start, catalogue, open_words or {}, capital_after or {}
+    )
 
 
 def _maker_key(each: Row) -> tuple[str, int]:

@@ -22,12 +22,12 @@ def print_text(tree: Tree, book: Phrasebook, language: Language) -> str:
     return grammar.spelling.join(words)
 
 
-def print_in(tree: Child, phrase: Phrase) -> str:
+def print_in(tree: Child, phrase: Phrase, *, capitals: bool = True) -> str:
     """Return a part of a tree as printed text, begun with a capital; the part must be one of *phrase*."""
     words = _words(phrase, tree)
     if words is None:
         raise CardwrightError("unprintable", game=phrase.grammar.book.game, tree=tree)
-    return phrase.grammar.spelling.join(words)
+    return phrase.grammar.spelling.join(words, capitals=capitals)
 
 
 def _words(phrase: Phrase, tree: Child) -> list[str] | None:

@@ -5,7 +5,16 @@ from functools import cached_property
 from itertools import product
 from typing import Final
 
-from cardwright.text.grammar import Grammar, Param, Phrase, Production, RepeatPhrase, Shape
+from cardwright.text.grammar import (
+    NO_PRONOUN,
+    Grammar,
+    Param,
+    Phrase,
+    Production,
+    RepeatPhrase,
+    Shape,
+    given_features,
+)
 from cardwright.text.lexicon import Features
 from cardwright.text.phrasebook import Row, is_number
 from cardwright.text.templates import Agree, Fill, Repeat
@@ -20,19 +29,25 @@ _VOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "tell": ("third", "first", "you"),
 }
 """In which persons a card tells what it does, in French; the first prints. "You" is an order, « retirez »."""
-_NO_PRONOUN: Final = "-"
+_KEEP: Final = "keep"
+"""The value of a feature that leaves what was given before."""
 
 
 class RowExpansion:
-    """One template of one row, on its way to productions."""
+    """One template of one row, without some of its optional slots, on its way to productions."""
 
-    def __init__(self, grammar: Grammar, each: Row, template: str, mood: str, param: Param) -> None:
+    def __init__(
+        self, grammar: Grammar, each: Row, template: str, mood: str, param: Param, absent: frozenset[str] = frozenset()
+    ) -> None:
         self.grammar = grammar
         self.row = each
-        self.pieces = grammar.pieces(template)
+        pieces = grammar.pieces(template)
+        self.pieces = tuple(p for p in pieces if not (isinstance(p, Fill) and p.name in absent)) if absent else pieces
         self.mood = mood
         self.param = param
+        self.given = given_features(param)
         self.template = template
+        self.absent = absent
 
     def productions(self, wanted: Features, *, prints: bool) -> Iterator[Production]:
         if not self._is_given() or (self.mood in _OFFERS and not self._has_mood()):
@@ -63,9 +78,12 @@ class RowExpansion:
         for piece in self.pieces:
             if isinstance(piece, Fill) and piece.name == "*" and not is_noun:
                 return False
-            if isinstance(piece, Agree) and piece.target == "*" and self.param is None:
+            if isinstance(piece, Agree) and piece.target == "*" and not is_noun and not self._agrees_with_given(piece):
                 return False
         return True
+
+    def _agrees_with_given(self, piece: Agree) -> bool:
+        return all(feature in self.given for feature in self._agreement(piece))
 
     def _inherited(self, feature: str, chosen: Mapping[tuple[str, str], str]) -> str | None:
         source = self.row.features.get(feature, "")
@@ -80,7 +98,7 @@ class RowExpansion:
 
     def _is_verb(self, piece: Agree) -> bool:
         words, language = piece.words, self.grammar.language
-        return len(words) == 1 and self.grammar.book.lexicon.small_word(words[0], language) is None
+        return not piece.has_forms and self.grammar.book.lexicon.small_word(words[0], language) is None
 
     def _moods(self, slot: str) -> tuple[str, ...]:
         category = self._category(slot)
@@ -97,18 +115,38 @@ class RowExpansion:
             if isinstance(piece, Agree):
                 needed.setdefault(piece.target, {}).update(dict.fromkeys(self._agreement(piece)))
                 if piece.pronoun_of:
-                    needed.setdefault(piece.pronoun_of, {})["pronoun"] = None
+                    needed.setdefault(piece.pronoun_of, {})[piece.pronoun] = None
+            elif isinstance(piece, Repeat):
+                needed.setdefault(piece.param, {}).update(dict.fromkeys(self._given_by(piece)))
             elif isinstance(piece, Fill):
                 if piece.number_of:
                     needed.setdefault(piece.number_of, {})["number"] = None
                 if piece.param:
-                    feature = "noun" if self._is_noun_slot(piece.param) else "owner"
-                    needed.setdefault(piece.param, {})[feature] = None
+                    needed.setdefault(piece.param, {}).update(dict.fromkeys(self._given_by(piece)))
         return [
             (slot, tuple(features), self._options(category, tuple(features)))
             for slot, features in needed.items()
-            if (category := self._category(slot)) is not None
+            if features and (category := self._category(slot)) is not None
         ]
+
+    def _given_by(self, piece: Fill | Repeat) -> list[str]:
+        """Return the features of the slot after the colon that the phrase in *piece* is given; "noun" for its noun."""
+        source = self._category(piece.param)
+        if source is None:
+            return []
+        takes = self._takes(piece.name)
+        if takes:
+            said = ["number"] if isinstance(piece, Fill) and piece.param_form else []
+            return [name for name in takes if name not in said and self.grammar.values(source, name)]
+        return ["noun"] if self._is_noun_slot(piece.param) else ["owner"]
+
+    def _takes(self, slot: str) -> tuple[str, ...]:
+        category = self._category(slot)
+        return () if category is None else self.grammar.book.categories[category].takes
+
+    def _passed_on(self, slot: str) -> dict[str, str]:
+        """Return the given features that the phrase in a slot takes as well."""
+        return {name: self.given[name] for name in self._takes(slot) if name in self.given}
 
     def _options(self, category: str, features: tuple[str, ...]) -> list[tuple[str, ...]]:
         if "noun" in features:
@@ -116,15 +154,17 @@ class RowExpansion:
                 tuple(noun.id if feature == "noun" else noun.features("sg")[feature] for feature in features)
                 for noun in self.grammar.nouns_of(category)
             ]
-        options = self.grammar.joint_values(category, features)
+        takes = self.grammar.book.categories[category].takes
+        given = {name: value for name, value in self.given.items() if name in takes}
+        options = self.grammar.joint_values(category, features, given)
         if not options and self.grammar.has_phrases(category):
             missing = next(feature for feature in features if not self.grammar.values(category, feature))
             raise ValueError(f"{self.row.pattern}: nothing in {category!r} has a {missing}: {self.template!r}")
         return options
 
     def _agreement(self, piece: Agree) -> list[str]:
-        if len(piece.words) > 1:
-            return ["number"]
+        if piece.has_forms:
+            return [*(["number"] if len(piece.words) > 1 else []), *(["gender"] if "/" in piece.words[0] else [])]
         forms = self.grammar.book.lexicon.small_word(piece.words[0], self.grammar.language)
         return ["person"] if forms is None else [feature for feature, _ in next(iter(forms))]
 
@@ -142,7 +182,10 @@ class RowExpansion:
     def _production(self, chosen: Mapping[tuple[str, str], str], voice: str, *, prints: bool) -> Production | None:
         symbols: list[str | Phrase] = []
         order: list[str] = []
-        fixed: dict[str, Tree] = {slot: Tree(value) for (slot, feature), value in chosen.items() if feature == "noun"}
+        nouns = self.grammar.book.lexicon.nouns
+        fixed: dict[str, Tree] = {
+            slot: nouns[value].tree for (slot, feature), value in chosen.items() if feature == "noun"
+        }
         for piece in self.pieces:
             if isinstance(piece, str):
                 symbols.append(piece)
@@ -153,14 +196,17 @@ class RowExpansion:
                 symbols.extend(words)
             elif isinstance(piece, Repeat):
                 order.append(piece.name)
-                symbols.append(self._repeat(piece))
+                symbols.append(self._repeat(piece, chosen))
             elif self._category(piece.name) is None:
                 symbols.extend(self._words(piece, chosen))
             elif (unsaid := self._unsaid(piece, chosen)) is not None:
-                tree = fixed[piece.name] = self.grammar.sole_tree(self._category(piece.name) or "", *unsaid)
-                own = self.grammar.book.constants[tree.op].features
+                category = self._category(piece.name) or ""
+                constant = self.grammar.sole_constant(category, *unsaid, self._passed_on(piece.name))
+                own = constant.features
                 if any(own[f] != value for (slot, f), value in chosen.items() if slot == piece.name):
                     return None
+                fixed[piece.name] = constant.pattern
+                prints = prints and constant.prints
             else:
                 order.append(piece.name)
                 symbols.extend([*self.grammar.spelling.template_words(piece.before), self._phrase(piece, chosen)])
@@ -175,25 +221,33 @@ class RowExpansion:
             if order.count(pattern.op) != 1:
                 raise ValueError(f"{self.row.pattern}: {{{pattern.op}}} must stand once in {self.template!r}")
             return Shape(child=order.index(pattern.op))
-        parts = tuple(self._shape(arg, order, fixed) for arg in pattern.args)
+        args = [arg for arg in pattern.args if not (isinstance(arg, Tree) and arg.op in self.absent)]
+        parts = tuple(self._shape(arg, order, fixed) for arg in args)
         if not parts or all(part.value is not None for part in parts):
             return Shape(value=Tree(pattern.op, *(part.value for part in parts if part.value is not None)))
         return Shape(op=pattern.op, parts=parts, splices=self.row.several is not None)
 
     def _unsaid(self, piece: Fill, chosen: Mapping[tuple[str, str], str]) -> tuple[str, str] | None:
         """Return the feature of a phrase that is not said here: the subject left out, or a pronoun with the verb."""
-        if piece.before and chosen.get((piece.name, "pronoun"), _NO_PRONOUN) != _NO_PRONOUN:
-            return "pronoun", chosen[piece.name, "pronoun"]
+        feature = self._pronouns.get(piece.name, "")
+        if chosen.get((piece.name, feature), NO_PRONOUN) != NO_PRONOUN:
+            return feature, chosen[piece.name, feature]
         plain = not (piece.form or piece.number_of or piece.param)
         subject = _LEFT_OUT.get(self.mood)
         if plain and subject is not None and chosen.get((piece.name, "person")) == subject:
             return "person", subject
         return None
 
+    @cached_property
+    def _pronouns(self) -> dict[str, str]:
+        """The slots whose pronoun a verb takes, each with the feature that it is."""
+        return {piece.pronoun_of: piece.pronoun for piece in self.pieces if isinstance(piece, Agree)}
+
     def _agreeing(self, piece: Agree, chosen: Mapping[tuple[str, str], str], voice: str) -> list[str] | None:
         features = self._features(piece.target, chosen)
-        if len(piece.words) > 1:
-            return [piece.words[features["number"] == "pl"]]
+        if piece.has_forms:
+            forms_of_number = piece.words[len(piece.words) > 1 and features["number"] == "pl"].split("/")
+            return [forms_of_number[len(forms_of_number) > 1 and features["gender"] == "f"]]
         forms = self.grammar.book.lexicon.small_word(piece.words[0], self.grammar.language)
         if forms is not None:
             found = next((form for when, form in forms.items() if all(features[f] == v for f, v in when)), None)
@@ -201,11 +255,13 @@ class RowExpansion:
         verb = self._verb(piece, features["person"], voice)
         if verb is None:
             return None
-        pronoun = chosen.get((piece.pronoun_of, "pronoun"), _NO_PRONOUN)
-        if voice == "you" and pronoun != _NO_PRONOUN:
+        pronoun = chosen.get((piece.pronoun_of, piece.pronoun), NO_PRONOUN)
+        if voice == "you" and pronoun != NO_PRONOUN:
             return None  # an order has its pronoun behind: « retirez-lui »
+        if pronoun != NO_PRONOUN and self.mood == "imp" and features["person"] == "you":
+            return [f"{verb}-{pronoun}"]
         subject = ["je"] if voice == "first" and piece.target == AGENT else []
-        return [*subject, *([] if pronoun == _NO_PRONOUN else [pronoun]), verb]
+        return [*subject, *([] if pronoun == NO_PRONOUN else [pronoun]), verb]
 
     def _verb(self, piece: Agree, person: str, voice: str) -> str | None:
         """Return the form of a verb, as the mood asks for it."""
@@ -257,7 +313,19 @@ class RowExpansion:
         features = {f: v for (slot, f), v in chosen.items() if slot == piece.name and f != "noun"}
         return self.grammar.phrase(category, form, features, self._param(piece, chosen))
 
+    def _context(self, piece: Fill | Repeat, chosen: Mapping[tuple[str, str], str], *, number: str = "") -> Param:
+        """Return the features that the phrase in *piece* is given: those passed on, and those of its own slot."""
+        takes = self._takes(piece.name)
+        context = self._passed_on(piece.name)
+        own = self._features(piece.param, chosen) if piece.param else {}
+        context |= {name: own[name] for name in takes if own.get(name, _KEEP) != _KEEP}
+        if number and "number" in takes:
+            context["number"] = number
+        return tuple(sorted(context.items())) or None
+
     def _param(self, piece: Fill, chosen: Mapping[tuple[str, str], str]) -> Param:
+        if self._takes(piece.name):
+            return self._context(piece, chosen, number=piece.param_form)
         if not piece.param:
             return None
         if piece.param == "*":
@@ -268,9 +336,10 @@ class RowExpansion:
             return (piece.param, piece.param_form or "sg")
         return (("owner", self._features(piece.param, chosen)["owner"]),)
 
-    def _repeat(self, piece: Repeat) -> RepeatPhrase:
+    def _repeat(self, piece: Repeat, chosen: Mapping[tuple[str, str], str]) -> RepeatPhrase:
         category = self._category(piece.name)
         assert category is not None
         moods = self.grammar.book.categories[category].moods
-        item = self.grammar.phrase(category, (self.mood or moods[0]) if moods else "", {}, None)
+        form = (self.mood or moods[0]) if moods else ""
+        item = self.grammar.phrase(category, form, {}, self._context(piece, chosen))
         return RepeatPhrase(item, piece.separator, self.row.at_least)

@@ -1,5 +1,6 @@
 """Random trees that a game's phrasebook can say: for tests of the circle, for random card sets, for examples."""
 
+from itertools import product
 from random import Random
 from typing import Final
 
@@ -68,10 +69,21 @@ def takes_noun(each: Row, language: Language) -> bool:
 
 
 def _params(grammar: Grammar, each: Row) -> list[Param]:
-    """Return what may stand for `*` in the templates of a row."""
+    """Return what may be given to a row by the phrase around it: a noun, or features."""
     if takes_noun(each, grammar.language):
         return [(noun, "sg") for noun in grammar.book.lexicon.nouns]
-    return [tuple(each.when.items())] if each.when else [None, (("owner", "you"),), (("owner", "third"),)]
+    if each.when:
+        return _contexts(each)
+    takes = set(grammar.book.categories[each.category].takes)
+    fitting = [param for other in grammar.book.rows if other.when.keys() <= takes for param in _contexts(other)]
+    agreeing: Param = (("gender", "m"), ("number", "sg"))
+    return [None, (("owner", "you"),), (("owner", "third"),), agreeing, *dict.fromkeys(fitting)]
+
+
+def _contexts(each: Row) -> list[Param]:
+    """Return every choice of features with which a row is used."""
+    choices = product(*([(name, value) for value in values.split("|")] for name, values in sorted(each.when.items())))
+    return [tuple((name, value) for name, value in choice if value) or None for choice in choices]
 
 
 class _Sampler:

@@ -69,13 +69,25 @@ class OpenWords:
     """A fact that is a list of words to which designers may add, empty unless it is given: traits, for example.
 
     A card file declares its words with their names: `[words.traits]`, `goblin = { en = "Goblin", fr = "Gobelin" }`.
+    Where texts use them (`Phrasebook.open_words`) a word may have a gender and a plural.
     """
 
     most: int = 9
 
 
-Fact: TypeAlias = Range | OneOf | SomeOf | Maybe | OpenWords
-"""What may stand in a field of a card: a number from a range, a word, a list of words, or nothing."""
+@dataclass(frozen=True)
+class NamedCards:
+    """A fact that names other cards of the set, of some kinds, each with a count: `setup = { bridge_warden = 1 }`."""
+
+    kinds: tuple[str, ...]
+    least: int = 1
+    """How many different cards are named, from *least* to *most*."""
+    most: int = 9
+    count: Range = (1, 9)
+
+
+Fact: TypeAlias = Range | OneOf | SomeOf | Maybe | OpenWords | NamedCards
+"""What may stand in a field of a card: a number from a range, a word, a list of words or of cards, or nothing."""
 
 
 @dataclass(frozen=True)
@@ -149,6 +161,10 @@ class Schema:
         """Return why a text that means something means nothing on this card; None if it does."""
         return next((found for check in self.text_checks if (found := check(kind, facts, tree)) is not None), None)
 
+    def book_for(self, cards: "CardSet") -> Phrasebook:
+        """Return the phrasebook that knows the words a set declares: its texts are printed with it."""
+        return self.book.with_words(cards.open_words)
+
     def told(self, name: str, value: int) -> int | str | list[str]:
         """Return a fact as it is written in a card file: a number, a word, or a list of words."""
         for facts in self.kinds.values():
@@ -159,12 +175,14 @@ class Schema:
                 return fact.words(value)
         return value
 
-    def printed(self, card: "Card") -> dict[str, int | str | list[str] | None]:
+    def printed(self, card: "Card") -> dict[str, int | str | list[str] | dict[str, int] | None]:
         """Return every fact of a card's kind as it is written in a card file; None for one that is absent."""
-        found: dict[str, int | str | list[str] | None] = {}
+        found: dict[str, int | str | list[str] | dict[str, int] | None] = {}
         for name, fact in self.kinds[card.kind].items():
             if isinstance(fact, OpenWords):
                 found[name] = list(card.words[name])
+            elif isinstance(fact, NamedCards):
+                found[name] = dict(card.named[name])
             else:
                 found[name] = self.told(name, card.facts[name]) if name in card.facts else None
         return found

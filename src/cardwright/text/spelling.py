@@ -17,6 +17,7 @@ LANGUAGES: Final[tuple[Language, ...]] = ("en", "fr")
 
 NUMBER: Final = "#"
 SIGNED: Final = "±"
+LINE: Final = "¶"
 _MINUS: Final = "−"
 _NO_BREAK: Final = "\u00a0"
 _TOO_BIG: Final = 1_000_000
@@ -131,10 +132,18 @@ def _key(word: str) -> str:
 
 
 class Spelling:
-    """The spelling of one language, given the words that the grammar knows and those with an aspirated h."""
+    """The spelling of one language, given the words with an aspirated h.
 
-    def __init__(self, language: Language, *, aspirated: Collection[str]) -> None:
+    With *lines*, a line break behind the end of a sentence is a word, `LINE`. *capital_after* are marks after which a
+    text goes on with a capital, beside those that end a sentence.
+    """
+
+    def __init__(
+        self, language: Language, *, aspirated: Collection[str], lines: bool = False, capital_after: str = ""
+    ) -> None:
         self.language: Language = language
+        self._lines = lines
+        self._begins = _ENDS_SENTENCE | {*capital_after}
         self._aspirated = frozenset(word.lower() for word in aspirated)
 
     def template_words(self, text: str) -> list[str]:
@@ -156,6 +165,8 @@ class Spelling:
     def lattice(self, text: str, accented: dict[str, tuple[str, ...]]) -> Lattice:
         """Take *text* apart; *accented* gives the known words behind a word written without its accents."""
         found = tokens_of(text, self.language)
+        if self._lines and "\n" in text:
+            found = _with_lines(found, text)
         lattice = Lattice(text, [], [], {})
         steps, tokens = lattice.steps, lattice.tokens
         french = self.language == "fr"
@@ -232,8 +243,10 @@ class Spelling:
         for word in written:
             if begins and word[0].isalpha():
                 word = word[0].upper() + word[1:]
-            begins = (capitals and word in _ENDS_SENTENCE) or (begins and not word[0].isalnum())
-            if word in (",", ".") or not text or text[-1] == "'":
+            begins = (capitals and word in self._begins) or (begins and not word[0].isalnum())
+            if word == LINE:
+                text += "\n"
+            elif word in (",", ".") or not text or text[-1] in "'\n":
                 text += word
             elif word in (":", ";", "!", "?"):
                 text += (_NO_BREAK if self.language == "fr" else "") + word
@@ -257,6 +270,17 @@ class Spelling:
                 done.append(word)
         done.reverse()
         return done
+
+
+def _with_lines(tokens: Sequence[Token], text: str) -> list[Token]:
+    """Return *tokens* with one for each line break behind the end of a sentence."""
+    found: list[Token] = []
+    for token in tokens:
+        before = found[-1] if found else None
+        if before is not None and before.key in _ENDS_SENTENCE and "\n" in text[before.end : token.start]:
+            found.append(Token("\n", LINE, before.end, token.start))
+        found.append(token)
+    return found
 
 
 def _with_an(words: Sequence[str]) -> list[str]:

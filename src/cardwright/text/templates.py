@@ -7,8 +7,8 @@ from typing import Final, NamedTuple, TypeAlias
 from cardwright.text.spelling import Spelling
 
 _PIECE: Final = re.compile(r"\{([^{}]*)\}")
-_AGREE: Final = re.compile(r"(.+)@([\w*]+)(?:<(\w+))?")
-_LIST: Final = re.compile(r"(\w+)\.\.\.(.*)")
+_AGREE: Final = re.compile(r"(.+)@([\w*]+)(?:<(\w+)(?:\.(\w+))?)?")
+_LIST: Final = re.compile(r"(\w+)(?::(\w+))?\.\.\.(.*)")
 _FILL: Final = re.compile(r"(?:([^\W\d_]+) )?([\w*]+)(?:\.(\w+))?(?:#(\w+))?(?::([\w*]+)(?:\.(\w+))?)?")
 
 
@@ -24,11 +24,18 @@ class Fill(NamedTuple):
 
 
 class Agree(NamedTuple):
-    """A word that agrees: one verb or small word, or its singular and plural; a verb may take a slot's pronoun."""
+    """A word that agrees: a verb or small word, or its forms by number and gender; a verb may take a slot's pronoun."""
 
     words: tuple[str, ...]
     target: str
     pronoun_of: str = ""
+    pronoun: str = "pronoun"
+    """The feature of that slot's phrases that is the pronoun."""
+
+    @property
+    def has_forms(self) -> bool:
+        """Whether the template gives the forms itself, singular and plural or masculine and feminine."""
+        return len(self.words) > 1 or "/" in self.words[0]
 
 
 class Repeat(NamedTuple):
@@ -36,6 +43,7 @@ class Repeat(NamedTuple):
 
     name: str
     separator: tuple[str, ...]
+    param: str = ""
 
 
 Piece: TypeAlias = str | Fill | Agree | Repeat
@@ -45,7 +53,7 @@ def cut(template: str, spelling: Spelling) -> Iterator[Piece]:
     """Yield the words and pieces of a template; raise `ValueError` for a piece that cannot be used.
 
     >>> list(cut("{who} {draw@who} cards", Spelling("en", aspirated=())))[1:]
-    [Agree(words=('draw',), target='who', pronoun_of=''), 'cards']
+    [Agree(words=('draw',), target='who', pronoun_of='', pronoun='pronoun'), 'cards']
     """
     end = 0
     for match in _PIECE.finditer(template):
@@ -57,9 +65,9 @@ def cut(template: str, spelling: Spelling) -> Iterator[Piece]:
 
 def _piece(inner: str, template: str, spelling: Spelling) -> Piece:
     if (match := _AGREE.fullmatch(inner)) is not None:
-        return Agree(tuple(match[1].split("|")), match[2], match[3] or "")
+        return Agree(tuple(match[1].split("|")), match[2], match[3] or "", match[4] or "pronoun")
     if (match := _LIST.fullmatch(inner)) is not None:
-        return Repeat(match[1], tuple(spelling.template_words(match[2])))
+        return Repeat(match[1], tuple(spelling.template_words(match[3])), match[2] or "")
     if (match := _FILL.fullmatch(inner)) is not None:
         return Fill(*(group or "" for group in match.groups()))
     raise ValueError(f"cannot use {{{inner}}} in {template!r}")
