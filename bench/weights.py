@@ -28,6 +28,7 @@ from pathlib import Path
 
 import numpy as np
 from librt.vecs import vec
+from msgspec import structs
 
 from cardwright.bots.decision import playout_priors_of
 from cardwright.bots.search_workers import best_of, counts_of
@@ -37,7 +38,7 @@ from cardwright.engine import Dice
 from cardwright.engine.evaluation import LinearEvaluation, final_shares, no_shares
 from cardwright.engine.guess import Worlds
 from cardwright.games import SHIPPED, find_game
-from cardwright.games.game import Table
+from cardwright.games.game import Game, Table
 from cardwright.games.weights import Weights, for_players, read_weights, weights_for
 from cardwright.lab.measurements import keep_weights
 from cardwright.lab.statistics import wilson
@@ -80,14 +81,22 @@ def features_of(table: Table) -> tuple[str, ...]:
     return names
 
 
+def some_decks(game: Game, players: int, dice: Dice) -> dict[int, str]:
+    """Return a starter deck for each seat of a game with decks, drawn by *dice*."""
+    if game.decks is None:
+        return {}
+    names = list(game.decks.starter_texts)
+    return {seat: names[dice.roll(len(names))] for seat in range(players)}
+
+
 def play(given: Play) -> list[Case]:
     """Play one game; return the features at every tick of its clock, with the outcome."""
     game, players = find_game(given.game), len(given.weights)
-    table = make_table(game, players, {}, None)
+    dice = Dice(given.seed)
+    table = make_table(game, players, {}, None, some_decks(game, players, dice))
     usual, features = usual_of(table), features_of(table)
     evaluations = [type(usual)(*weights.by_number(table, features)) for weights in given.weights]
     g = start_engine(table, given.seed)
-    dice = Dice(given.seed)
     trees = [Tree(entries_for(given.simulations), SearchParameters()) for _ in evaluations]
     for tree in trees:
         tree.playout_priors = playout_priors_of(table)
@@ -252,7 +261,7 @@ def main() -> None:
         )
     if given.keep:
         command = " ".join(["python bench/weights.py", *sys.argv[1:]])
-        keep_weights(game.folder, replace(new, players=old.players, origin=command))
+        keep_weights(game.folder, structs.replace(new, players=old.players, origin=command))
 
 
 def learn(games: list[list[Case]], table: Table, old: Weights, with_cards: bool) -> Weights:

@@ -46,6 +46,13 @@ def outside_games(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     known._outside.cache_clear()
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Return one worker more than there are cores: tests of servers and of the browser wait half of their time."""
+    from cardwright.cores import usable_cores
+
+    return usable_cores() + 1
+
+
 def pytest_configure() -> None:
     try:
         import cardwright  # noqa: F401 - the first import, which warns of compiled modules that are out of date

@@ -53,7 +53,7 @@ from tests.covers import RULE_ID
 
 ROOT = Path(__file__).resolve().parent.parent
 MODES = ("plain", "saved", "undone")
-HEAD = re.compile(r"(scene|covers|game|players|options|seed|cards|given|play):(?:\s+(.*))?")
+HEAD = re.compile(r"(scene|covers|game|players|options|seed|cards|decks|given|play):(?:\s+(.*))?")
 CHOICE = re.compile(r"([A-D]):\s*(.+)")
 CHOICES = re.compile(r"([A-D])\s+\?(?:\s+(.*))?")
 REFUSED = re.compile(r"([A-D])\s+!\s+(.+?)\s+=\s+(\S+)(?:\s+(\S+))?")
@@ -89,6 +89,7 @@ class Scene:
     options: dict[str, str] = field(default_factory=dict)
     seed: int | str = 1
     cards: str | None = None
+    decks: dict[int, str | Path] = field(default_factory=dict)
     given: str | None = None
     play: tuple[Line, ...] = ()
     error: str | None = None
@@ -201,9 +202,19 @@ def _from_heads(scene: Scene, heads: dict[str, str], bodies: dict[str, list[Line
         options=options,
         seed=int(seed) if seed.isdecimal() else seed,
         cards=heads.get("cards"),
+        decks=_decks(scene.path, heads.get("decks", "")),
         given=given if "given" in heads else None,
         play=tuple(Line(line.number, line.text.strip()) for line in bodies["play"] if line.text.strip()),
     )
+
+
+def _decks(path: Path, words: str) -> dict[int, str | Path]:
+    """Return the deck of each seat, `A=pack B=built.deck`: a starter deck, or a file in the folder `decks` beside."""
+    found: dict[int, str | Path] = {}
+    for part in words.split():
+        seat, _, name = part.partition("=")
+        found["ABCD".index(seat)] = path.parent.parent / "decks" / name if name.endswith(".deck") else name
+    return found
 
 
 def _check(scene: Scene, lines: list[Line]) -> Scene:
@@ -257,7 +268,9 @@ class SceneRun:
     def run(self) -> None:
         scene = self.scene
         try:
-            self.state = new_game(scene.game, scene.players, scene.seed, scene.options, scene.cards, scene.given)
+            self.state = new_game(
+                scene.game, scene.players, scene.seed, scene.options, scene.cards, scene.given, decks=scene.decks
+            )
         except CardwrightError as error:
             raise self.wrong("the scene can begin", error.words("en")) from None
         self.check_cards()

@@ -37,7 +37,7 @@ def cards_to_csv(cards: CardSet, schema: Schema, *, languages: Sequence[Language
             writer.writerow([name, _CONSTANT, value])
     for card in cards.cards:
         told = [_cell(schema.told(fact, card.facts[fact])) if fact in card.facts else "" for fact in facts]
-        texts = [print_text(card.tree, schema.book, language) for language in languages]
+        texts = [print_text(card.tree, schema.book_for(cards), language) for language in languages]
         writer.writerow([card.id, card.kind, card.copies, card.names["en"], card.names["fr"], *told, *texts])
     return out.getvalue()
 

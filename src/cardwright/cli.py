@@ -23,6 +23,7 @@ from cardwright.games import add_game_path, find_game, games
 from cardwright.games.game import SEAT_LETTERS
 from cardwright.interface import catalogue, error, words
 from cardwright.text import LANGUAGES, CardwrightError, Language, Reason, TextError, load_cards
+from cardwright.text.deck_formats import FORMATS
 
 # Everything else is imported where it is used: `--help` and `check` should be quick.
 if TYPE_CHECKING:
@@ -166,7 +167,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def _translate_argparse(lang: Language) -> None:
-    """Let argparse speak *lang*. It asks gettext, which wants files of a system; so its door to gettext is ours."""
+    """Let argparse speak *lang*: replace the function with which it asks gettext, which would need installed files."""
     spoken = {words(key, "en"): words(key, lang) for key in catalogue().keys("argparse.")}
 
     def translate(text: str) -> str:
@@ -319,6 +320,7 @@ def _cards_arguments(parser: Parser, lang: Language) -> None:
 def _decks_arguments(parser: Parser, lang: Language) -> None:
     _game_argument(parser, lang)
     parser.add_argument("deck", nargs="?", metavar=_meta("deck-name", lang), help=words("argument.deck-name", lang))
+    parser.add_argument("--format", choices=FORMATS, help=words("argument.deck-format", lang))
     parser.add_argument("--seed", type=_seed(lang), default=1, metavar="N", help=words("argument.deck-seed", lang))
     _option_argument(parser, lang)
     _cards_argument(parser, lang)
@@ -582,7 +584,7 @@ def _card_set(game: Game, file: str | None) -> CardSet:
 def _decks(asked: argparse.Namespace, lang: Language) -> int:
     from cardwright.decks import decks_of
     from cardwright.engine import Dice
-    from cardwright.text import render_deck
+    from cardwright.text import write_deck
 
     game = find_game(asked.game)
     decks, cards = decks_of(game), _card_set(game, asked.cards)
@@ -600,11 +602,11 @@ def _decks(asked: argparse.Namespace, lang: Language) -> int:
     if problems:
         print(words("decks.found", lang, deck=asked.deck, n=len(problems)))
         return PROBLEM
-    if isinstance(given, Path):
+    if isinstance(given, Path) and asked.format is None:
         total = sum(len(listed) for _, listed in deck.sections)
         print(words("decks.fine", lang, deck=given.name, n=total, game=game.title(lang)))
     else:
-        sys.stdout.write(render_deck(deck))
+        sys.stdout.write(write_deck(deck, asked.format or "text", decks.terms(cards), lang))
     return DONE
 
 

@@ -1,7 +1,7 @@
 """The public game: an engine state with its record, its log and its words.
 
-Everybody uses this door: terminal, server, bots, simulations and tests. A seat sees its observation, its question and
-its choices, and nothing else.
+Terminal, server, bots, simulations and tests all use it. A seat sees its observation, its question and its choices,
+and nothing else.
 """
 
 from __future__ import annotations
@@ -382,7 +382,7 @@ class State:
     def derived_seed(self, purpose: str) -> int:
         """Return a seed that follows from the game's, though nobody can find that one from it."""
         told = f"{purpose} {self._seed!r} {self._reseeds!r}"
-        return int.from_bytes(blake2b(told.encode(), digest_size=8).digest())
+        return int.from_bytes(blake2b(told.encode(), digest_size=16).digest())
 
     def continue_from(self, seat: int | None, seed: int | str) -> State:
         """Return another game that goes on from here: all that *seat* cannot know is redrawn as `guess` does.
@@ -695,7 +695,7 @@ class State:
             return choice
         if choice in choices:
             return choices.index(choice)
-        long = [self._table.game.long_notation(self._table, self._engine, asked, key) for key in keys]
+        long = [self._table.game.notation(self._table, self._engine, asked, key, placed=True) for key in keys]
         if choice in long:
             return long.index(choice)
         short, _, place = choice.rpartition("@")
@@ -721,7 +721,7 @@ class State:
         step, card, x = self._frame(lane)
         keys = [*step.wishes(g, seat, card, x), *self._one_of_each(seat)]
         for key in keys:
-            forms = (table.game.notation(table, g, asked, key), table.game.long_notation(table, g, asked, key))
+            forms = [table.game.notation(table, g, asked, key, placed=placed) for placed in (False, True)]
             if notation in forms:
                 return self._forbidden(asked, seat, lane, key)
         if (read := table.game.read_key(table, g, seat, notation)) is not None:

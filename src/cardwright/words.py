@@ -17,7 +17,7 @@ def card_name(table: Table, copy: int, lang: Language) -> str:
 
 def card_text(table: Table, card: str, lang: Language) -> str:
     """Return the printed text of a card."""
-    return _printed(table.cards.card(card).tree, table.game.schema.book, lang)
+    return _printed(table.cards.card(card).tree, table.game.schema.book_for(table.cards), lang)
 
 
 @lru_cache(maxsize=2048)
@@ -38,7 +38,7 @@ def choice_words(table: Table, g: State, asked: Asked, seat: int, key: int, lang
     """Return a choice in words."""
     arguments = table.game.choice_arguments(table, g, asked, seat, key, lang)
     if key >= 0:
-        arguments["card"] = card_name(table, key, lang)
+        arguments.setdefault("card", card_name(table, key, lang))
     return table.game.words.words(f"choice.{table.game.choice_entry(table, asked, key)}", lang, **arguments)
 
 
@@ -46,7 +46,7 @@ def refusal_words(table: Table, g: State, asked: Asked, code: str, seat: int, ke
     """Return a refusal in words."""
     arguments = table.game.choice_arguments(table, g, asked, seat, key, lang)
     if key >= 0:
-        arguments["card"] = card_name(table, key, lang)
+        arguments.setdefault("card", card_name(table, key, lang))
     return table.game.words.words(f"refusal.{code}", lang, **arguments)
 
 

@@ -6,11 +6,12 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
+from typing import Any
 
 import cardwright as cw
 from cardwright.games.game import Table
-from cardwright.match import start_engine
-from cardwright.text import Tree
+from cardwright.match import _table_of, start_engine
+from cardwright.text import Card, Tree
 from tests.games.machinery import Event, Trial, Trials, beginning, table_of
 
 
@@ -19,20 +20,28 @@ class Evidence:
     """Describe which events of a game show the effects of card texts, and where to play for rare ones."""
 
     trials: Trials
-    trial: Trial
-    """The table at which the shipped card texts are played."""
+    tables: tuple[Trial, ...]
+    """The tables at which the shipped card texts are played; each card is at one of them."""
     begins: frozenset[str]
     """Events by which the text of their card begins to be used."""
     ends: frozenset[str]
     """Events after which later events no longer belong to the texts used before."""
     shows: Mapping[str, set[str]]
     """For each operation of a text the events that show it; one of them suffices."""
+    words: frozenset[str] = frozenset()
+    """Operations that are no effects where they have no arguments."""
     nothing: Tree = Tree("text")  # noqa: RUF009 - a tree never changes
     """A text that does nothing."""
     starts: tuple[tuple[Trial, str, int], ...] = ()
     """Positions that lead to rare events, and how many games begin there."""
     extra_games: Mapping[int, int] = field(default_factory=dict)
     """Numbers of tables at which more games are played for rare events."""
+    games_each: int = 8
+    """How many games are played at every table."""
+    sets: int = 100
+    """How many card sets with random texts are played."""
+    rare_refusals: frozenset[str] = frozenset()
+    """Refusals that random wishes hardly ever meet; scenes show them."""
 
     @property
     def name(self) -> str:
@@ -52,12 +61,16 @@ class Evidence:
 
     def is_shown(self, sentence: Tree, happened: set[str]) -> bool:
         """Return whether *happened* shows every effect of a sentence."""
-        return all(self.shows[tree.op] & happened for tree in sentence.walk() if tree.op in self.shows)
+        return all(self.shows[tree.op] & happened for tree in self.effects_of(sentence))
+
+    def effects_of(self, text: Tree) -> list[Tree]:
+        """Return the parts of a text that events show."""
+        return [tree for tree in text.walk() if tree.op in self.shows and (tree.args or tree.op not in self.words)]
 
     def games(self) -> Iterator[tuple[cw.State, str]]:
         """Yield new games at all tables and positions, each with a name that seeds its random play."""
         for number, trial in enumerate(self.trials.tables):
-            for seed in range(8 + self.extra_games.get(number, 0)):
+            for seed in range(self.games_each + self.extra_games.get(number, 0)):
                 yield trial.start(seed), f"{trial} {seed}"
         for trial, position, games in self.starts:
             for seed in range(games):
@@ -74,10 +87,24 @@ def events_at(table: Table, seed: int) -> list[Event]:
     return g.events
 
 
+def cards_at(table: Table) -> list[Card]:
+    """Return the cards that are at a table: all of the set, or those in the decks of the players."""
+    listed = {card for deck in table.decks for _, cards in deck.sections for card in cards}
+    return [card for card in table.cards.cards if not table.decks or card.id in listed]
+
+
 def with_text(table: Table, card: str, text: Tree) -> Table:
     """Return *table* with another text on one card."""
     cards = tuple(replace(each, tree=text) if each.id == card else each for each in table.cards.cards)
-    return table.game.table(replace(table.cards, cards=cards), table.players, table.options)
+    return _table_of(table.game, replace(table.cards, cards=cards), table.players, dict(table.options), table.decks)
+
+
+def uses_of_cards(state: cw.State, seat: int, rng: Random) -> list[str]:
+    """Return wishes to use some cards that *seat* sees in some ways, legal or not."""
+    seats: Any = state.observe(seat)["seats"]
+    seen = [card["id"] for side in seats for zone in side["zones"].values() for card in zone["cards"] if card]
+    names = table_of(state).game.key_names
+    return [f"{rng.choice(seen)} > {rng.choice(names)}" for _ in range(3 if seen else 0)]
 
 
 def play_and_probe(state: cw.State, rng: Random, questions: set[str], refusals: set[str]) -> None:
@@ -92,8 +119,9 @@ def play_and_probe(state: cw.State, rng: Random, questions: set[str], refusals: 
             questions.add(question.kind)
             refusals.update(wish.refusal.code for wish in question.refused if wish.refusal is not None)
             before = beginning(choices[0])
-            for wish in (*rng.sample(table.card_ids, 4), *rng.sample(table.game.key_names, 2)):
-                refusal = state.refusal(seat, before + wish)
+            wishes = [before + word for word in (*rng.sample(table.card_ids, 4), *rng.sample(table.game.key_names, 2))]
+            for wish in (*wishes, *uses_of_cards(state, seat, rng)):
+                refusal = state.refusal(seat, wish)
                 if refusal is not None:
                     refusals.add(refusal.code)
         if rng.random() < 0.0005:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 
 import cardwright as cw
-from tests.games.machinery import exchanged, observers, same_log, view
+from tests.games.machinery import events_of, exchanged, observers, same_log, table_of, view
 from tests.games.secrets import Secrets
 
 FARTHEST = 12  # choices for which two worlds are played side by side
@@ -33,6 +33,22 @@ def assert_same_view(state: cw.State, secrets: Secrets, who: int | None, *pairs:
         differs = difference(here, view(world, who))
         assert not differs, f"{differs} tells seat {who} apart {cards}"
         assert same_log(state, world, who), f"the log tells seat {who} apart {cards}"
+
+
+def look_the_same(state: cw.State, who: int | None, first: int, second: int, *, stays: bool = True) -> bool:
+    """Assert that *who*, who has been told of neither card, cannot tell them apart; return whether they differ at all.
+
+    What *who* knows of each stays with its place, which is right for cards never seen, or goes with the card.
+    """
+    table = table_of(state)
+    if table.card_id(first) == table.card_id(second):
+        return False
+    world = exchanged(state, first, second, who, unseen=set(range(len(events_of(state)))), stays=stays)
+    cards = f"{table.card_id(first)} and {table.card_id(second)}"
+    differs = difference(view(state, who), view(world, who))
+    assert not differs, f"{differs} tells seat {who} apart {cards}"
+    assert same_log(state, world, who), f"the log tells seat {who} apart {cards}"
+    return True
 
 
 def difference(here: dict[str, object], there: dict[str, object]) -> str:

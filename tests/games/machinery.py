@@ -21,6 +21,7 @@ from cardwright.engine import FIRST_ZONE, NONE, SPECTATOR, Dice, blank_state, se
 from cardwright.engine import State as EngineState
 from cardwright.engine.state import AGENDA, ASKED, LENGTH, OFFERS, OPEN, ORIGIN, PARTS, PLACES, WAITING
 from cardwright.games import find_game
+from cardwright.games.decks import SUFFIX
 from cardwright.games.game import OptionValue, Table
 from cardwright.games.position import read_position
 from cardwright.match import Moment, make_table, start_engine
@@ -52,11 +53,13 @@ class Trial:
     """The number of a card set with random texts; None for the shipped cards."""
     file: str = ""
     """A card file of the game's own tests; "" for the shipped cards."""
+    decks: tuple[str, ...] = ()
+    """The deck of each seat: a starter's name, "random", or a file of the game's own tests; () for the usual ones."""
 
     def __str__(self) -> str:
         options = [f"{name}={value}" for name, value in self.options.items()]
         texts = [] if self.texts is None else [f"texts={self.texts}"]
-        return "-".join([self.game, f"{self.players}p", *options, *texts, *filter(None, [self.file])])
+        return "-".join([self.game, f"{self.players}p", *self.decks, *options, *texts, *filter(None, [self.file])])
 
     def cards(self) -> str | None:
         """Return the card file of the table; None for the shipped cards."""
@@ -66,11 +69,16 @@ class Trial:
 
     def table(self) -> Table:
         """Return the table, from which any number of games can be started."""
-        return make_table(find_game(self.game), self.players, self.options, self.cards())
+        return make_table(find_game(self.game), self.players, self.options, self.cards(), self.brought())
+
+    def brought(self) -> dict[int, str | Path]:
+        """Return the deck that each seat brings."""
+        folder = HERE / self.game / "decks"
+        return {seat: folder / deck if deck.endswith(SUFFIX) else deck for seat, deck in enumerate(self.decks)}
 
     def start(self, seed: int | str, position: str | None = None) -> cw.State:
         """Return a new game at this table, or one that begins at a position."""
-        return cw.new_game(self.game, self.players, seed, self.options, self.cards(), position)
+        return cw.new_game(self.game, self.players, seed, self.options, self.cards(), position, decks=self.brought())
 
 
 @dataclass(frozen=True)
@@ -90,6 +98,8 @@ class Trials:
     """Rows of the phrasebook about hidden cards, or about moves from or to hidden zones."""
     decides_together: bool = True
     """Whether it has simultaneous decisions."""
+    share: int = 1
+    """One of so many random games is played, where games are long and tables many."""
 
     @property
     def name(self) -> str:
@@ -103,7 +113,7 @@ class Trials:
         path = folder / f"set-{number}.toml"
         path.write_text(file, encoding="utf-8")
         trial = self.tables[number % len(self.tables)]
-        table = make_table(game, trial.players, trial.options, path)
+        table = make_table(game, trial.players, trial.options, path, trial.brought(), number)
         assert {card.id: card.tree for card in table.cards.cards} == trees, f"random set {number} is misread"
         return table
 

@@ -16,11 +16,10 @@ from cardwright.games.laying import place_name, read_place
 from cardwright.server.sheets import sheet
 from cardwright.table_picture import picture_of
 from cardwright.text import LANGUAGES, print_card
+from tests.games.leaks import look_the_same
 from tests.games.machinery import (
     Trial,
     engine_of,
-    events_of,
-    exchanged,
     observers,
     random_position,
     same_log,
@@ -242,7 +241,7 @@ def test_hands_decks_and_what_lies_under_them_are_secret() -> None:
                     deck, hand = (cards_lying(state, f"{kind}_{zone}", seat) for zone in ("deck", "hand"))
                     hidden = deck[bottom:] if who == seat else deck + hand
                     if len(hidden) > 1:
-                        found += looks_the_same(state, who, *rng.sample(hidden, 2))
+                        found += look_the_same(state, who, *rng.sample(hidden, 2), stays=False)
     assert found > 40
 
 
@@ -251,17 +250,6 @@ def cards_lying(state: cw.State, zone: str, seat: int) -> list[int]:
     (number,) = [number for name, owner, number in zones_of(table_of(state)) if (name, owner) == (zone, seat)]
     g = engine_of(state)
     return [g.card(number, i) for i in range(g.size(number))]
-
-
-def looks_the_same(state: cw.State, who: int | None, first: int, second: int) -> int:
-    """Assert that *who* cannot tell two cards apart; return 1 if they are different ones."""
-    table = table_of(state)
-    if table.card_id(first) == table.card_id(second):
-        return 0
-    world = exchanged(state, first, second, who, unseen=set(range(len(events_of(state)))), stays=False)
-    assert view(world, who) == view(state, who)
-    assert same_log(state, world, who)
-    return 1
 
 
 # Pictures -----------------------------------------------------------------------------------------------------------

@@ -15,11 +15,13 @@ import pytest
 
 import cardwright as cw
 from cardwright.bots import bot
+from cardwright.decks import decks_of
 from cardwright.engine import Dice
 from cardwright.games import find_game
 from cardwright.games.decks import Decks
 from cardwright.games.lists import knows_card, owners_of_lists
-from cardwright.text import LANGUAGES, Deck, DeckError, render_deck
+from cardwright.text import LANGUAGES, Deck, DeckError, DeckFormat, render_deck, write_deck
+from cardwright.text.deck_formats import FORMATS
 from tests.games.machinery import (
     OUTSIDE,
     Trial,
@@ -145,6 +147,18 @@ def test_the_record_keeps_the_decks() -> None:
     with pytest.raises(cw.CardwrightError) as refused:
         cw.Record.from_json(json.dumps(record | {"decks": record["decks"][:1]}))
     assert (refused.value.code, "decks" in refused.value.words("en")) == ("record-field", True)
+
+
+@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("name", ["squirrels", "drakerion"])
+def test_starters_and_random_legal_decks_are_read_back_from_every_form(name: str, form: DeckFormat) -> None:
+    game = find_game(name)
+    decks, cards, options = decks_of(game), game.shipped_cards, game.read_options({}, 2)
+    chance = [decks.random(cards, options, Dice(f"circle {seed}")) for seed in range(40)]
+    for deck in [*decks.starters(cards, options).values(), *chance]:
+        for lang in LANGUAGES:
+            written = write_deck(deck, form, decks.terms(cards), lang)
+            assert decks.find(written, cards, options, Dice("read")) == (deck, [])
 
 
 # Secret lists -------------------------------------------------------------------------------------------------------

@@ -27,7 +27,8 @@ SEATS = [
 
 def transcript(played: dict[str, Any], seat: int | None, lang: Language) -> str:
     """Return everything that *seat* reads: its questions with the choices, its answers, and what it hears."""
-    state = cw.new_game(played["game"], played["players"], played["seed"], start=played.get("start"))
+    decks = dict(enumerate(played.get("decks", ())))
+    state = cw.new_game(played["game"], played["players"], played["seed"], start=played.get("start"), decks=decks)
     lines: list[str] = []
     heard = 0
     asked: list[str] = []

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from cardwright.games import SHIPPED, find_game
+from cardwright.match import make_table
 
 AUTHORS = Path(__file__).resolve().parents[2] / "web" / "scripts" / "authors.json"
 every_game = pytest.mark.parametrize("name", SHIPPED)
@@ -43,7 +44,7 @@ def test_the_game_and_every_kind_of_card_have_an_icon(name: str) -> None:
 def test_every_icon_stands_for_something_in_the_game(name: str) -> None:
     icons = read(name, "icons.toml")
     game = find_game(name)
-    layout = game.table(game.shipped_cards, 2, game.read_options({}, 2)).layout
+    layout = make_table(game, game.players[0], {}, None).layout
     fact_groups = read(name, "table.toml")["card"].get("words", {}).values()
     known = {
         "counters": {counter.name for counter in layout.counters if not counter.inner},

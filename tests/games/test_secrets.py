@@ -18,6 +18,7 @@ from tests.games.trials import SHIPPED
 
 EVERY = 15  # decisions between two looks for leaks, with two players
 OFTEN = 3  # the same with random texts, each of which is seldom used
+SELDOM = 4  # times fewer looks in games that are long
 # At every table also a card set with random texts.
 TABLES = [
     (trials, each)
@@ -36,7 +37,7 @@ each_game = pytest.mark.parametrize("trials", SHIPPED, ids=lambda trials: str(tr
 @covers("HH-5.3", "HH-7.34", "HH-7.35", "HH-15.15", "HH-7.23", "TL-2.7", "TL-2.9", "TL-2.11", "TL-5.15")
 def test_random_games_leak_nothing(trials: Trials, trial: Trial) -> None:
     assert trials.secrets is not None
-    seeds, every = (range(2), EVERY) if trial.texts is None else (range(1), OFTEN)
+    seeds, every = (range(2), EVERY) if trial.texts is None else (range(1), OFTEN * min(trials.share, SELDOM))
     found = 0
     for seed in seeds:
         state = trial.start(seed)
@@ -50,7 +51,11 @@ def test_random_games_leak_nothing(trials: Trials, trial: Trial) -> None:
 @covers("HH-7.23", "HH-7.24", "TL-6.30")
 def test_texts_about_hidden_cards_leak_nothing(trials: Trials, number: int) -> None:
     assert trials.secrets is not None
-    quickest = {"hounds": {"quick_play": True, "round_limit": 10}, "trueshot": {"twilight_round": 3}}
+    quickest = {
+        "hounds": {"quick_play": True, "round_limit": 10},
+        "trueshot": {"twilight_round": 3},
+        "drakerion": {"turn_limit": 4},
+    }
     name = trials.name
     game = find_game(name)
     file = file_about(game, trials.about_hidden, number)

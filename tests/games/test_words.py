@@ -15,12 +15,13 @@ from cardwright.games.declaration import Declaration
 from cardwright.games.event_arguments import AMOUNT, SEAT, one_of
 from cardwright.games.word_check import word_problems
 from cardwright.text import Catalogue
+from tests.games.trials import ALL
 
 OUTSIDE = Path(__file__).parent.parent / "outside"
 pytestmark = pytest.mark.usefixtures("outside_games")
 
 
-@pytest.mark.parametrize("name", ["hounds", "trueshot", "magpies"])
+@pytest.mark.parametrize("name", [trials.name for trials in ALL])
 def test_a_game_has_all_words_that_it_declares(name: str) -> None:
     assert word_problems(find_game(name)) == []
 
@@ -75,3 +76,24 @@ def test_a_game_outside_without_its_words_is_refused(tmp_path: Path) -> None:
     add_game_path(tmp_path)
     with pytest.raises(cw.CardwrightError, match=r"crows.words\.toml does not fit the game: .*event\.trick"):
         find_game("crows")
+
+
+@pytest.mark.parametrize(
+    ("name", "file", "old", "new", "told"),
+    [
+        ("rooks", "words.toml", "[zone.hand]\nen", "[zone.hand]\nne", r"rooks/words\.toml:\d+: .*\"ne\""),
+        ("jays", "lexicon.toml", "gender", "gendr", r"jays/lexicon\.toml:4: .*\"gendr\""),
+        ("choughs", "table.toml", "", "[log", r"choughs/table\.toml:1: this is not TOML"),
+    ],
+)
+def test_a_mistake_in_a_game_outside_is_told_with_file_and_line(
+    tmp_path: Path, name: str, file: str, old: str, new: str, told: str
+) -> None:
+    copytree(OUTSIDE / "magpies", tmp_path / name, ignore=ignore_patterns("__pycache__"))
+    path = tmp_path / name / file
+    source = path.read_text("utf-8") if path.exists() else ""
+    assert old in source
+    path.write_text(source.replace(old, new, 1), "utf-8")
+    add_game_path(tmp_path)
+    with pytest.raises(cw.CardwrightError, match=told):
+        cw.new_game(name, seed=1).log("en")

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import combinations_with_replacement
+
 from cardwright.engine import FIRST_ZONE, OBSERVERS
 from cardwright.engine import State as EngineState
 from cardwright.engine.attachments import host_of
 from cardwright.engine.grid import case_of
 from cardwright.games.game import Table
 from cardwright.games.hounds import board
+from tests.games.drakerion import promises as drakerion
+from tests.games.drakerion.secrets import DrakerionSecrets
 from tests.games.hounds.secrets import HoundsSecrets
 from tests.games.machinery import Trial, Trials, zones_of
 from tests.games.trueshot.promises import longest_game, promises_hold
@@ -101,6 +105,68 @@ TRUESHOT = Trials(
     ),
 )
 
+STARTERS = ("concord", "court", "fens", "pack")
+BUILT = ("concord_built.deck", "pack_built.deck")
+
+# Every pairing of the starters, built and random lists, every option with another value (DK-18.14).
+DRAKERION = Trials(
+    tables=(
+        *(Trial("drakerion", 2, decks=pair) for pair in combinations_with_replacement(STARTERS, 2)),
+        Trial("drakerion", 2, decks=BUILT),
+        Trial("drakerion", 2, decks=("court_built.deck", "fens_built.deck")),
+        Trial("drakerion", 2, decks=("random", "random")),
+        Trial("drakerion", 2, {"open_lists": False}, decks=("fens", "court")),
+        Trial("drakerion", 2, {"open_lists": False}, decks=("random", "random")),
+        Trial("drakerion", 2, {"prestige_to_win": 5}, decks=("pack", "concord")),
+        Trial(
+            "drakerion",
+            2,
+            {"prestige_to_win": 60, "turn_limit": 99, "hand_max": 80, "line_max": 40},
+            decks=("concord", "concord"),
+        ),
+        Trial("drakerion", 2, {"opening_hand": 1, "hand_max": 10, "line_max": 8}, decks=("court", "fens")),
+        Trial("drakerion", 2, {"opening_hand": 10, "turn_limit": 3}, decks=("fens", "pack")),
+        Trial(
+            "drakerion",
+            2,
+            {"maneuvers": 3, "deck_min": 20, "deck_max": 30, "copies_max": 1},
+            decks=("random", "random"),
+        ),
+        Trial("drakerion", 2, {"maneuvers": 12, "deck_max": 100, "copies_max": 9}, decks=("random", "random")),
+        Trial(
+            "drakerion",
+            2,
+            {"retreat_first_player": "choose", "renowned_boost_ranged": True},
+            decks=("pack", "court"),
+        ),
+    ),
+    bound=drakerion.longest_game,
+    holds=drakerion.promises_hold,
+    secrets=DrakerionSecrets,
+    attributes=frozenset(
+        [
+            "attack", "ranged", "riposte", "health", "max", "cost", "turned", "damage", "shield", "host",
+            "attacker", "defender", "deals", "is_blank", "has_interceptor", "has_infiltrator",
+        ]
+    ),
+    about_hidden=(
+        "other_cost-discard_cards(n)",
+        "other_cost-bottom_cards(n)",
+        "effect-return(whom)",
+        "effect-return_to_owner(whom)",
+        "effect-bottom(it)",
+        "effect-bottom(whom)",
+        "effect-replace(single, filter)",
+        "effect-discard_random(who, n)",
+        "effect-discard_some(who, n)",
+        "effect-search(n, filter)",
+        "effect-look_hand(opp)",
+        "look-look_top(you)",
+        "look-look_top(opp)",
+    ),
+    share=10,
+)  # fmt: skip
+
 
 def _magpies_holds(table: Table, g: EngineState) -> None:
     assert all(g.get(0, seat) >= 0 for seat in range(table.players)), "Gems are below 0"
@@ -169,8 +235,8 @@ FRONTS = Trials(
     holds=_fronts_hold,
 )
 
-ALL = (HOUNDS, TRUESHOT, MAGPIES, LANTERNS, OUTPOSTS, FRONTS, SQUIRRELS)
-SHIPPED = (HOUNDS, TRUESHOT)
+ALL = (HOUNDS, TRUESHOT, DRAKERION, MAGPIES, LANTERNS, OUTPOSTS, FRONTS, SQUIRRELS)
+SHIPPED = (HOUNDS, TRUESHOT, DRAKERION)
 TABLES = [(trials, trial) for trials in ALL for trial in trials.tables]
 EXAMPLES = [trial for trials in ALL for trial in trials.tables]
 TOGETHER = [trial for trials in ALL if trials.decides_together for trial in trials.tables]

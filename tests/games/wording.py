@@ -6,9 +6,9 @@ phrase in the place of one of them; the phrase has an effect if the games differ
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
 from random import Random
 
 from cardwright.text import CardwrightError, Language, Tree, print_text, read_text
@@ -91,7 +91,7 @@ def sources(book: Phrasebook) -> dict[str, Source]:
             name = f"{each.category}-{each.pattern}"
             found[f"{name}-{len(found)}" if name in found else name] = each
     for category in sorted(categories):
-        found.update((f"{category}-{noun.id}", (category, Tree(noun.id))) for noun in grammar.nouns_of(category))
+        found.update((f"{category}-{noun.id}", (category, noun.tree)) for noun in grammar.nouns_of(category))
     return found
 
 
@@ -149,28 +149,51 @@ def _item(phrase: Phrase) -> Phrase:
     return phrase.item if isinstance(phrase, RepeatPhrase) else phrase
 
 
+@cache
 def _ways_to(grammar: Grammar, source: Source) -> dict[Phrase, list[Production | Phrase]]:
     """Return, for every phrase that can contain a source, the productions and phrases that lead to it."""
-    ways = _all_ways(grammar)
-    leads: dict[Phrase, list[Production | Phrase]] = {}
-    grown = True
-    while grown:
-        grown = False
-        for phrase, found in ways.items():
-            here = [way for way in found if _leads_to(phrase, way, source, leads)]
-            if len(here) > len(leads.get(phrase, ())):
-                leads[phrase] = here
-                grown = True
-    return leads
+    ways, uses = _all_ways(grammar), _uses(grammar)
+    todo = [
+        phrase
+        for phrase, found in ways.items()
+        if any(isinstance(way, Production) and source_of(phrase, way) == source for way in found)
+    ]
+    reached = set(todo)
+    while todo:
+        new = uses.get(todo.pop(), set()) - reached
+        reached |= new
+        todo += new
+    return {
+        phrase: here
+        for phrase, found in ways.items()
+        if phrase in reached and (here := [way for way in found if _leads_to(phrase, way, source, reached)])
+    }
 
 
-def _leads_to(phrase: Phrase, way: Production | Phrase, source: Source, leads: Mapping[Phrase, object]) -> bool:
-    if isinstance(way, Phrase):
-        return way in leads
-    inner = (_item(symbol) for symbol in way.symbols if isinstance(symbol, Phrase))
-    return source_of(phrase, way) == source or any(each in leads for each in inner)
+def _leads_to(phrase: Phrase, way: Production | Phrase, source: Source, reached: Collection[Phrase]) -> bool:
+    if isinstance(way, Production) and source_of(phrase, way) == source:
+        return True
+    return any(each in reached for each in _inner(way))
 
 
+def _inner(way: Production | Phrase) -> list[Phrase]:
+    """Return the phrases that a way to say something contains."""
+    symbols = (way,) if isinstance(way, Phrase) else way.symbols
+    return [_item(symbol) for symbol in symbols if isinstance(symbol, Phrase)]
+
+
+@cache
+def _uses(grammar: Grammar) -> dict[Phrase, set[Phrase]]:
+    """Return for each phrase those that contain it directly."""
+    uses: dict[Phrase, set[Phrase]] = {}
+    for phrase, found in _all_ways(grammar).items():
+        for way in found:
+            for inner in _inner(way):
+                uses.setdefault(inner, set()).add(phrase)
+    return uses
+
+
+@cache
 def _all_ways(grammar: Grammar) -> dict[Phrase, list[Production | Phrase]]:
     """Return every phrase that occurs in texts, with its productions and included phrases."""
     ways: dict[Phrase, list[Production | Phrase]] = {}
@@ -179,9 +202,7 @@ def _all_ways(grammar: Grammar) -> dict[Phrase, list[Production | Phrase]]:
         phrase = todo.pop()
         if phrase not in ways and not isinstance(phrase, NumberPhrase):
             ways[phrase] = [way for found in _ways(phrase) for way in found]
-            for way in ways[phrase]:
-                symbols = (way,) if isinstance(way, Phrase) else way.symbols
-                todo += [_item(symbol) for symbol in symbols if isinstance(symbol, Phrase)]
+            todo += [inner for way in ways[phrase] for inner in _inner(way)]
     return ways
 
 
@@ -217,6 +238,8 @@ class Plays:
     """Return the kinds of cards on which a text may stand."""
     mistakes: Mapping[str, tuple[str, Callable[[Tree], Arg]]]
     """For some rows an operation, and the tree that faulty rules would play in its place."""
+    printed: Mapping[str, str] = field(default_factory=dict)
+    """The only text with each of these rows: it is printed on a card that a rule, not its text, carries out."""
 
     def has_effect(self, text: Derivation, source: Source) -> bool:
         """Return whether a phrase made by *source*, and each phrase around it, makes a difference to the games."""
@@ -260,7 +283,7 @@ class Plays:
         grammar = self.book.grammar("en")
         rows = [each for each in self.book.rows_of[category] if productions_of(grammar, each)[1]]
         found: list[Child] = [sample_of_row(self.book, each, rng=rng)[0] for each in rows]
-        found += [Tree(noun.id) for noun in grammar.nouns_of(category)]
+        found += [noun.tree for noun in grammar.nouns_of(category)]
         found += [_Sampler(rng).sample(part.phrase) for _ in range(3)]
         return [other for other in dict.fromkeys(found) if other != part.tree]
 

@@ -14,7 +14,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.engine import Dice
-from cardwright.text import CardSet, CardwrightError, Catalogue, Deck, DeckError, Problem, parse_deck
+from cardwright.text import (
+    LANGUAGES,
+    CardSet,
+    CardwrightError,
+    Catalogue,
+    Deck,
+    DeckError,
+    DeckTerms,
+    Problem,
+    read_deck,
+)
+from cardwright.text.deck_formats import format_of
 from cardwright.text.decks import read_deck_file
 
 if TYPE_CHECKING:
@@ -50,7 +61,7 @@ class Section:
 
 
 class Decks:
-    """The decks of one game. A game with more to check overrides `limits`, `pool` and `check_more`."""
+    """The decks of one game. A game with more to check overrides `limits`, `pool`, `outside_pool` and `check_more`."""
 
     def __init__(
         self, game: str, folder: Path, sections: tuple[Section, ...], *, words: Catalogue, option: str = "open_lists"
@@ -78,9 +89,17 @@ class Decks:
         """Return the limits of a section at a table with *options*."""
         return section
 
+    def candidates(self, section: Section, cards: CardSet) -> list[str]:
+        """Return the cards that may stand in a section of some deck."""
+        return [card.id for card in cards.cards if not section.kinds or card.kind in section.kinds]
+
     def pool(self, section: Section, chosen: Mapping[str, Sequence[str]], cards: CardSet) -> list[str]:
         """Return the cards that may stand in a section of a deck that holds the *chosen* cards so far."""
-        return [card.id for card in cards.cards if not section.kinds or card.kind in section.kinds]
+        return self.candidates(section, cards)
+
+    def outside_pool(self, deck: Deck, section: Section, card: str, cards: CardSet) -> Problem:
+        """Return what is told of a card that is not in the pool of its section."""
+        return self.problem("deck-kind", deck, section.name, card, rule=section.kinds_rule)
 
     def check_more(self, deck: Deck, cards: CardSet, options: Mapping[str, OptionValue]) -> Iterator[Problem]:
         """Yield what is wrong with a deck beyond its sections' limits; `problem` makes one."""
@@ -91,10 +110,11 @@ class Decks:
         found: list[Problem] = []
         chosen = dict(deck.sections)
         for section in self.sections:
-            found += self._check_section(deck, self.limits(section, options), set(self.pool(section, chosen, cards)))
+            pool = set(self.pool(section, chosen, cards))
+            found += self._check_section(deck, self.limits(section, options), pool, cards)
         return [*found, *self.check_more(deck, cards, options)]
 
-    def _check_section(self, deck: Deck, section: Section, pool: set[str]) -> Iterator[Problem]:
+    def _check_section(self, deck: Deck, section: Section, pool: set[str], cards: CardSet) -> Iterator[Problem]:
         listed = deck.section(section.name)
         if not section.least <= len(listed) <= section.most:
             name = "deck-exact-size" if section.least == section.most else "deck-size"
@@ -102,7 +122,7 @@ class Decks:
             yield self.problem(name, deck, section.name, rule=section.size_rule, told=sizes)
         for card, count in Counter(listed).items():
             if card not in pool:
-                yield self.problem("deck-kind", deck, section.name, card, rule=section.kinds_rule)
+                yield self.outside_pool(deck, section, card, cards)
             if section.copies and count > section.copies:
                 counts = {"n": count, "most": section.copies}
                 yield self.problem("deck-copies", deck, section.name, card, rule=section.copies_rule, told=counts)
@@ -132,9 +152,18 @@ class Decks:
 
     # Where decks come from ------------------------------------------------------------------------------------------
 
+    def terms(self, cards: CardSet) -> DeckTerms:
+        """Return what decks of these *cards* are written with; sections are called by their words, too."""
+        words = {name: f"section.{name}" for name in self.section_names}
+        sections = {
+            name: tuple(self.words.words(key, lang) for lang in LANGUAGES if key in self.words)
+            for name, key in words.items()
+        }
+        return DeckTerms(self.game, cards, sections)
+
     def read(self, text: str, cards: CardSet, file: str = "") -> tuple[Deck, list[Problem]]:
-        """Return the deck in *text* as far as it can be read, with the problems of its lines."""
-        return parse_deck(text, cards, self.section_names, game=self.game, file=file)
+        """Return the deck in *text*, whatever its form, as far as it can be read, with the problems of its lines."""
+        return read_deck(text, self.terms(cards), file=file)
 
     @cached_property
     def starter_texts(self) -> dict[str, str]:
@@ -185,7 +214,7 @@ class Decks:
         if isinstance(given, Deck):
             deck = Deck(given.name, tuple((name, given.section(name)) for name in self.section_names))
             return deck, self.check(deck, cards, options)
-        if isinstance(given, str) and "\n" not in given.strip():
+        if isinstance(given, str) and "\n" not in given.strip() and format_of(given) == "text":
             name = given.strip()
             if name.casefold() == RANDOM:
                 return self.random(cards, options, dice), []
@@ -195,6 +224,12 @@ class Decks:
             text, file = self.starter_texts[found], found + SUFFIX
         else:
             text, file = (read_deck_file(given), given.name) if isinstance(given, Path) else (given, "")
+        return self.judge(text, cards, options, file)
+
+    def judge(
+        self, text: str, cards: CardSet, options: Mapping[str, OptionValue], file: str = ""
+    ) -> tuple[Deck, list[Problem]]:
+        """Return the deck in *text*, with all problems of its lines and every rule that it breaks."""
         deck, problems = self.read(text, cards, file)
         broken = self.check(deck, cards, options)
         if problems:  # what is missing from a deck that was half read may stand on the lines that were not understood

@@ -47,7 +47,7 @@ class DeclaredZone:
     per_seat: bool
     family: str | None
     stream: int | None = None
-    """Of a pile of the table: what shuffles it."""
+    """What shuffles a pile; of a pile of each seat the stream of the first seat."""
 
 
 @dataclass(frozen=True)
@@ -116,13 +116,22 @@ class Declaration:
 
     # Memory -------------------------------------------------------------------------------------------------------
 
-    def seat_zone(self, number: int, name: str, kind: ZoneKind, size: Size, *, family: str | None = None) -> None:
-        """Declare a zone of each seat, which takes four numbers.
+    def seat_zone(
+        self,
+        number: int,
+        name: str,
+        kind: ZoneKind,
+        size: Size,
+        *,
+        family: str | None = None,
+        stream: int | None = None,
+    ) -> None:
+        """Declare a zone of each seat, which takes four numbers; *stream* shuffles what a position does not name.
 
         A "pile" nobody looks into, a "hand" only its owner sees, what is "open" lies before all with its top card last,
         a "row" lies before all and is read from its first card on.
         """
-        self.zones.append(DeclaredZone(number, name, kind, size, True, family))
+        self.zones.append(DeclaredZone(number, name, kind, size, True, family, stream))
 
     def table_zone(
         self,

@@ -5,7 +5,6 @@ A game subclasses `Game` and fills in what differs; nobody outside its folder ne
 
 from __future__ import annotations
 
-import tomllib
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -39,9 +38,8 @@ from cardwright.text import (
     load_cards,
     print_text,
 )
-from cardwright.text.toml_reading import read_catalogue
+from cardwright.text.toml_reading import read_catalogue, read_file
 
-"""The seats that play together."""
 UNSEEN = {0: 0, IN_PILE: UNKNOWN | IN_PILE, IN_HAND: UNKNOWN | IN_PILE | IN_HAND}
 """What somebody does not know of a card that was never shown, by the role of the zone it lies in."""
 
@@ -216,10 +214,8 @@ class Game(ABC):
     @cached_property
     def table_file(self) -> dict[str, Any]:
         """Its `table.toml` as data: how it is shown. Empty if it has none."""
-        try:
-            return tomllib.loads((self.folder / "table.toml").read_text(encoding="utf-8"))
-        except FileNotFoundError:
-            return {}
+        path = self.folder / "table.toml"
+        return read_file(path, dict[str, Any]) if path.exists() else {}
 
     @cached_property
     def headings(self) -> dict[str, int]:
@@ -288,7 +284,9 @@ class Game(ABC):
         """Raise CardwrightError if the *cards*, each as often as it has copies, are too few or too many."""
         return
 
-    def sizes_of(self, cards: Sequence[Card], players: int, constants: Mapping[str, int]) -> dict[str, int]:
+    def sizes_of(
+        self, cards: Sequence[Card], players: int, options: Mapping[str, OptionValue], constants: Mapping[str, int]
+    ) -> dict[str, int]:
         """Return the sizes that the declaration only names; `copies` and `seats` are known to every game."""
         return {}
 
@@ -379,13 +377,19 @@ class Game(ABC):
         """Return the notation of a choice that is no card."""
         return self._words_of_keys[key]
 
-    def notation(self, table: Table, g: State, asked: Asked, key: int) -> str:
-        """Return a choice in the language-free notation; a card aimed at something as `knight > c4`."""
-        return " > ".join(table.card_id(part) if part >= 0 else self.key_name(part) for part in self.key_parts(key))
+    def notation(self, table: Table, g: State, asked: Asked, key: int, *, placed: bool = False) -> str:
+        """Return a choice in the language-free notation; a card aimed at something as `knight > c4`.
 
-    def long_notation(self, table: Table, g: State, asked: Asked, key: int) -> str:
-        """Return a choice with the places of its cards, which is always understood; by default there is no other."""
-        return self.notation(table, g, asked, key)
+        With *placed* every card in play comes with its place: that is always understood, too.
+        """
+        parts = self.key_parts(key)
+        return " > ".join(
+            self.card_notation(table, g, part, placed=placed) if part >= 0 else self.key_name(part) for part in parts
+        )
+
+    def card_notation(self, table: Table, g: State, card: int, *, placed: bool) -> str:
+        """Return a card as choices write it, with its place if *placed* or if its id alone is not enough."""
+        return table.card_id(card)
 
     def read_key(self, table: Table, g: State, seat: int, notation: str) -> int | None:
         """Return the choice of several things that *notation* means though nobody offers it; None if it means none."""
@@ -459,7 +463,7 @@ class Game(ABC):
                 return {group: self.words.words(f"{group}.{names[first - key]}", lang)}
         if key <= MODE and asked.step in table.modes:
             mode = table.modes[asked.step][MODE - key]
-            return {"text": print_text(Tree("text", mode), self.schema.book, lang)}
+            return {"text": print_text(Tree("text", mode), self.schema.book_for(table.cards), lang)}
         return {}
 
     def key_parts(self, key: int) -> tuple[int, ...]:
@@ -502,7 +506,7 @@ def build_table(
             program.facts[fact * len(copies) + copy] = value
     computed = game.settings_of(players, options, constants, reader)
     program.settings = pack(declared.setting_values(options, constants, computed))
-    sizes = {"copies": len(copies), "seats": players} | game.sizes_of(printed, players, constants)
+    sizes = {"copies": len(copies), "seats": players} | game.sizes_of(printed, players, options, constants)
     program.hidden_draw = game.hidden_draw()
     layout = declared.layout(program, sizes, game.teams(players, options))
     layout.lay(program)

@@ -18,6 +18,7 @@ from cardwright.engine.attachments import attach
 from cardwright.engine.grid import stand
 from cardwright.engine.state import EVERYBODY
 from cardwright.games.game import UNSEEN, Table
+from cardwright.games.lists import first_knowledge, has_secret_lists, owners_of_lists
 from cardwright.games.option import SEAT_LETTERS, seat_letter
 from cardwright.games.position import LARGEST_NUMBER, TABLE, Position
 from cardwright.text import CardwrightError
@@ -69,6 +70,8 @@ class Laying:
 
     def unseen_by_others(self, zone: Zone) -> int:
         """Return what the other players do not know of a card in a hidden zone of its owner."""
+        if self.table.decks and not has_secret_lists(self.table):
+            return IN_PILE | IN_HAND
         return UNSEEN[IN_HAND]
 
     def room_in(self, zone: Zone) -> int:
@@ -110,15 +113,29 @@ class Laying:
                 raise self.wrong(owner, word)
             attach(g, copy, host)
         self.complete()
-        piles = [zone for zone in layout.zones if zone.name in streams]
-        named = {zone.name: self._named(zone) for zone in piles}
+        piles = [
+            (zone, seat, streams[zone.name] + max(seat, 0))
+            for zone in layout.zones
+            if zone.name in streams
+            for seat in layout.seats_of(zone)
+        ]
+        named = [self._named(zone, seat) for zone, seat, _ in piles]
         for copy in range(self.table.program.copies):
             if copy not in self.used:
-                self._put(self.table.game.start_zone(self.table.card_of(copy)), copy)
-        for zone in piles:
-            g.shuffle(zone.number, streams[zone.name])
-            for copy in reversed(named[zone.name]):
-                self._put(zone.number, copy)
+                self._put(self._home_of(copy), copy)
+        for (zone, seat, stream), copies in zip(piles, named, strict=True):
+            number = zone.number + max(seat, 0)
+            g.shuffle(number, stream)
+            for copy in reversed(copies):
+                self._put(number, copy)
+
+    def _home_of(self, copy: int) -> int:
+        """Return the zone in which a card lies that the position does not name: where it lies before the game."""
+        table = self.table
+        if not table.decks:
+            return table.game.start_zone(table.card_of(copy))
+        seat, section = owners_of_lists(table.decks)[copy]
+        return table.game.list_zone(section, table.card_of(copy)) + seat
 
     def complete(self) -> None:
         """Give the players what the rules demand though the position does not name it."""
@@ -127,23 +144,33 @@ class Laying:
     def take(self, word: str, owner: int) -> int:
         """Return a copy of the card that *word* names, which is used up with it."""
         card = word.split("/")[0].removeprefix(NEVER_SEEN)
-        free = [copy for copy in self.table.copies_of(card) if copy not in self.used] if self.table.has(card) else []
+        copies = self.table.copies_of(card) if self.table.has(card) else []
+        free = [copy for copy in copies if copy not in self.used and self._may_lie_with(copy, owner)]
         if not free:
             raise self.wrong(owner, word)
         self.used.add(free[0])
         return free[0]
 
-    def _named(self, zone: Zone) -> list[int]:
+    def _may_lie_with(self, copy: int, owner: int) -> bool:
+        """Return whether a copy can lie in a zone of *owner*: where players bring decks, one of their own list."""
+        return not self.table.decks or owner == TABLE or owners_of_lists(self.table.decks)[copy][0] == owner
+
+    def _named(self, zone: Zone, seat: int) -> list[int]:
         copies = []
-        for word in self.position.cards(TABLE, zone.name):
-            copies.append(self.take(word, TABLE))
+        for word in self.position.cards(seat, zone.name):
+            copies.append(self.take(word, seat))
             if not self.fits(zone, copies[-1]):
-                raise self.wrong(TABLE, word)
+                raise self.wrong(seat, word)
         return copies
 
     def _put(self, zone: int, copy: int) -> None:
+        table = self.table
         self.g.put(zone, copy)
-        self.g.set_knowledge(copy, EVERYBODY * UNSEEN[self.table.program.roles[zone]])
+        known = EVERYBODY * UNSEEN[table.program.roles[zone]]
+        if table.decks:
+            seat = owners_of_lists(table.decks)[copy][0]
+            known = first_knowledge(table.program, zone, seat, secret=has_secret_lists(table))
+        self.g.set_knowledge(copy, known)
 
     def _lay_zone(self, zone: Zone, seat: int) -> None:
         number = zone.number + max(seat, 0)
@@ -182,7 +209,7 @@ class Laying:
             return 0
         if seat == TABLE:
             return EVERYBODY * UNSEEN[zone.role]
-        unseen = UNSEEN[IN_HAND] if never_seen else self.unseen_by_others(zone)
+        unseen = Laying.unseen_by_others(self, zone) if never_seen else self.unseen_by_others(zone)
         own = 0 if zone.face == OWNER else IN_PILE
         return (EVERYBODY * unseen) & ~(7 << (3 * seat)) | own << (3 * seat)
 

@@ -54,7 +54,7 @@ at reveal
 
 EVIDENCE = Evidence(
     HOUNDS,
-    Trial("hounds", 2, {"quick_play": True}),
+    (Trial("hounds", 2, {"quick_play": True}),),
     begins=frozenset(["ability", "uses"]),
     ends=frozenset(["order"]),
     shows=SHOWS,

@@ -7,14 +7,12 @@ The tables below are entries of four lines: a name, the English text, the French
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from cardwright.games.hounds.phrases import BOOK
 from cardwright.games.hounds.schema import SCHEMA
-from cardwright.text import LANGUAGES, Language, TextError, load_cards, print_text, random_tree, read_text
+from cardwright.text import Language, TextError, load_cards, print_text, random_tree, read_text
 from tests.covers import covers
-from tests.text.circle import entries, never_said, no_word_is_dropped, printed, random_texts_come_back, tree_of
+from tests.text.circle import entries, printed, tree_of
 
 CARDS = """
 chihuahua
@@ -1055,36 +1053,6 @@ def test_prefixes_nest_in_one_order_and_nothing_else_is_read(text: str) -> None:
         read_text(text, BOOK, "en")
 
 
-@covers("HH-19.5")
-@pytest.mark.parametrize("seed", range(10))
-def test_random_texts_come_back_from_both_languages(seed: int) -> None:
-    random_texts_come_back(BOOK, seed=seed, count=1000)
-
-
-def test_random_texts_say_everything_there_is_to_say() -> None:
-    assert never_said(BOOK, seed=1, count=3000) == set()
-
-
-@given(st.integers(min_value=0), st.integers(min_value=5, max_value=60))
-def test_random_texts_keep_their_size_and_mean_something(seed: int, size: int) -> None:
-    tree = random_tree(BOOK, rng=Random(seed), size=size)
-    assert sum(1 for _ in tree.walk()) <= size
-    assert BOOK.fault(tree) is None
-
-
 @pytest.mark.parametrize("category", ["effect", "cond", "zone", "filter", "pick", "who", "slots"])
 def test_random_phrases_of_any_category(category: str) -> None:
     assert random_tree(BOOK, category, rng=Random(3)).op
-
-
-@given(st.text(alphabet="abcdefghijklmnopqrstuvwxyzéèà'’ .,;:+-−0123456789\n", max_size=60), st.sampled_from(LANGUAGES))
-def test_nonsense_is_refused_with_words(text: str, language: Language) -> None:
-    with pytest.raises(TextError) as refused:
-        read_text(text, BOOK, language)
-    assert refused.value.words("fr")
-
-
-@given(st.integers(min_value=0), st.sampled_from(LANGUAGES))
-def test_no_word_is_ever_dropped(seed: int, language: Language) -> None:
-    """Only "your" may go unsaid twice."""
-    no_word_is_dropped(BOOK, language, seed=seed, may_go=("your", "votre"))

@@ -38,7 +38,7 @@ at preparation
 
 EVIDENCE = Evidence(
     TRUESHOT,
-    Trial("trueshot", 4, {"income": 2}),
+    (Trial("trueshot", 4, {"income": 2}),),
     begins=frozenset(["trigger", "casts"]),
     ends=frozenset(
         ["trigger", "casts", "turn", "extra-turn", "declares", "strikes", "prepares", "round-won", "drafts"]

@@ -300,6 +300,30 @@ def test_at_setup_the_first_pet_drawn_is_the_default() -> None:
     assert all(state.default_choice(seat) == state.choices(seat)[0] for seat in range(3))
 
 
+def refused(state: cw.State) -> dict[str, str]:
+    """Return what the player who is asked might expect to choose, and why not."""
+    question = question_of(state)
+    return {wish.notation: wish.refusal.code for wish in question.refused if wish.refusal is not None}
+
+
+@covers("TL-4.7", "TL-4.8", "TL-5.4")
+def test_a_player_who_acts_sees_the_strikes_and_the_spells_that_are_not_possible() -> None:
+    state = fight("A pets wolf crab/dead, hand plunder\nB pets boar/dead cat\nC pets bear\ntable active A\nat turn", 3)
+    assert refused(pass_to(state, "act")) == {
+        "wolf > crab": "own-pet", "crab > wolf": "dead-attacker",
+        "wolf > boar": "dead-target", "crab > boar": "dead-attacker", "crab > cat": "dead-attacker",
+        "crab > bear": "dead-attacker", "plunder": "not-in-window",
+    }  # fmt: skip
+
+
+@covers("TL-5.9", "TL-6.19")
+def test_a_text_that_asks_for_a_pet_shows_those_that_it_does_not_mean() -> None:
+    state = fight("A pets rodent, hand viper_sting\nB pets boar/dead cat\nC pets bear\ntable active A\nat turn", 3)
+    state.choose(0, "viper_sting > B")
+    assert state.choices(0) == ["cat", "bear"]
+    assert refused(state) == {"rodent": "wrong-side", "boar": "not-a-target"}
+
+
 # Positions ------------------------------------------------------------------------------------------------------------
 
 

@@ -509,3 +509,28 @@ def test_players_who_leave_together_share_the_score() -> None:
     state.choose(1, "raven > hyena")
     assert state.over
     assert state.scores == (1 / 3, 1 / 3, 1 / 3)
+
+
+@covers("TL-2.10", "TL-6.25")
+def test_the_first_pets_begin_with_the_health_that_their_texts_give() -> None:
+    cards = 'game = "trueshot"\nextends = true\n'
+    for n in range(1, 10):
+        cards += f'[oak{n}]\nname = {{ en = "Oak {n}", fr = "Chêne {n}" }}\n'
+        cards += PET.partition("text")[0] + f'text = "My owner\'s pets have +{n} Health"\n'
+    state = new_game("trueshot", 3, 1, cards=cards)
+    for seat in range(3):
+        state.choose(seat, max(state.choices(seat), key=lambda choice: choice.startswith("oak")))
+    view: Any = state.observe(None)
+    oaks = [pet for seat in view["seats"] for pet in seat["zones"]["pets"]["cards"] if pet["id"].startswith("oak")]
+    assert oaks
+    for pet in oaks:
+        assert pet["health"] == pet["max"] == 1 + int(pet["id"].removeprefix("oak"))
+
+
+@covers("TL-2.7", "TL-2.8")
+def test_everybody_knows_that_no_exotic_pet_was_kept() -> None:
+    for seed in range(1, 6):
+        state = new_game("trueshot", 3, seed)
+        for number in range(10):
+            world = state.guess(0, number)
+            assert not EXOTIC & {card for seat in (1, 2) for card in own(world, seat, "drawn", seat)}

@@ -5,19 +5,16 @@ The tables below are entries of four lines: a name, the English text, the French
 """
 
 from dataclasses import replace
-from random import Random
 from time import process_time
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from cardwright.games.trueshot.card_checks import FAMILIES, RARITIES, TYPES
 from cardwright.games.trueshot.phrases import BOOK
 from cardwright.games.trueshot.schema import SCHEMA
-from cardwright.text import LANGUAGES, Language, TextError, load_cards, print_text, random_tree, read_text
+from cardwright.text import Language, TextError, load_cards, print_text, read_text
 from tests.covers import covers
-from tests.text.circle import entries, never_said, no_word_is_dropped, printed, random_texts_come_back, tree_of
+from tests.text.circle import entries, printed, tree_of
 
 CARDS = """
 hyena
@@ -914,35 +911,6 @@ def test_a_change_without_an_end_lasts_until_the_end_of_the_round(text: str, ful
 def test_nothing_else_is_read(text: str) -> None:
     with pytest.raises(TextError):
         read_text(text, BOOK, "en")
-
-
-@pytest.mark.parametrize("seed", range(10))
-def test_random_texts_come_back_from_both_languages(seed: int) -> None:
-    random_texts_come_back(BOOK, seed=seed, count=1000)
-
-
-def test_random_texts_say_everything_there_is_to_say() -> None:
-    assert never_said(BOOK, seed=1, count=3000) == set()
-
-
-@given(st.integers(min_value=0), st.integers(min_value=5, max_value=60))
-def test_random_texts_keep_their_size_and_mean_something(seed: int, size: int) -> None:
-    tree = random_tree(BOOK, rng=Random(seed), size=size)
-    assert sum(1 for _ in tree.walk()) <= size
-    assert BOOK.fault(tree) is None
-
-
-@given(st.text(alphabet="abcdefghijklmnopqrstuvwxyzéèà'’ .,;:+-−0123456789\n", max_size=60), st.sampled_from(LANGUAGES))
-def test_nonsense_is_refused_with_words(text: str, language: Language) -> None:
-    with pytest.raises(TextError) as refused:
-        read_text(text, BOOK, language)
-    assert refused.value.words("fr")
-
-
-@given(st.integers(min_value=0), st.sampled_from(LANGUAGES))
-def test_no_word_is_ever_dropped(seed: int, language: Language) -> None:
-    """Only the card's own « je » may go unsaid: « je retire » and « retire » are one."""
-    no_word_is_dropped(BOOK, language, seed=seed, may_go=("je",))
 
 
 def test_the_set_is_read_and_checked_quickly() -> None:

@@ -120,20 +120,16 @@ class Fronts(Game):
         marks = {"damage": g.mark(rules.DAMAGE, copy), "turned": g.mark(rules.TURNED, copy)}
         return {"attack": rules.attack_of(g, copy) or None} | {name: value for name, value in marks.items() if value}
 
-    def notation(self, table: Table, g: State, asked: Asked, key: int) -> str:
-        """Return troops in play with their places: `spear > B.front.2`."""
-        return " > ".join(self._part(table, g, part) for part in self.key_parts(key))
-
-    def _part(self, table: Table, g: State, key: int) -> str:
-        is_in_play = key >= 0 and any(g.has(line, key) for line in range(rules.FRONT, rules.FRONT + 8))
-        return place_name(table, g, key) if is_in_play else table.card_id(key) if key >= 0 else self.key_name(key)
+    def card_notation(self, table: Table, g: State, card: int, *, placed: bool) -> str:
+        """Return a troop in play by its place: `spear > B.front.2`."""
+        is_in_play = any(g.has(line, card) for line in range(rules.FRONT, rules.FRONT + 8))
+        return place_name(table, g, card) if is_in_play else table.card_id(card)
 
     def choice_arguments(
         self, table: Table, g: State, asked: Asked, seat: int, key: int, lang: Language
     ) -> dict[str, object]:
-        line = ("front", "back")[max(keys.mode_of(key), 0)]
-        told = super().choice_arguments(table, g, asked, seat, key, lang)
-        return {**told, "line": self.words.words(f"zone.{line}", lang)}
+        line = self.words.words(f"zone.{('front', 'back')[max(keys.mode_of(key), 0)]}", lang)
+        return super().choice_arguments(table, g, asked, seat, key, lang) | {"line": line}
 
 
 GAME = Fronts()

@@ -108,8 +108,7 @@ class Act(Step):
         if g.size(FRONT + seat) < LINE or g.size(BACK + seat) < LINE:
             g.offer_zone(TROOP_HAND + seat, ASIDE + seat)
         troops = [g.card(zone, i) for zone in range(FRONT, FRONT + 8) for i in range(g.size(zone))]
-        held = g.cards(GEAR_HAND + seat)
-        gear = {g.program.card_of[piece]: piece for piece in held}  # of equal pieces one is enough
+        gear = {g.program.card_of[piece]: piece for piece in g.cards(GEAR_HAND + seat)}  # one of equal pieces
         for pair in sorted((piece, troop) for piece in gear.values() for troop in troops):
             g.offer(keys.pair_key(*pair))
         line = FRONT + 1 - seat if g.size(FRONT + 1 - seat) > 0 else BACK + 1 - seat

@@ -10,9 +10,9 @@ from cardwright.engine.evaluation import Evaluation
 from cardwright.games.game import Game, OptionValue, Table, Teams
 from cardwright.games.position import TABLE, Position
 from cardwright.text import Card, CardwrightError, Schema, Tree
-from cardwright.text.lexicon import Lexicon
 from cardwright.text.phrasebook import phrasebook, row
 from cardwright.text.sentences import CATEGORIES, ROWS, somebody
+from cardwright.text.toml_reading import read_lexicon
 
 from . import rules  # noqa: TID252 - found by its folder, the package has no fixed place
 
@@ -27,7 +27,7 @@ BOOK = phrasebook(
         row("gain(who, n)", "countable", slots=N, en=[CHANGES % "gain"], fr=[CHANGES % "gagner"]),
         row("lose(who, n)", "countable", slots=N, en=[CHANGES % "lose"], fr=[CHANGES % "perdre"]),
     ),
-    lexicon=Lexicon.from_toml((FOLDER / "lexicon.toml").read_text(encoding="utf-8")),
+    lexicon=read_lexicon(FOLDER / "lexicon.toml"),
 )
 
 

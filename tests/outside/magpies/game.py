@@ -10,9 +10,9 @@ from cardwright.games.game import Game, Table
 from cardwright.games.position import TABLE, Position
 from cardwright.text import Card, CardwrightError, Schema, Tree
 from cardwright.text.compiling import Compiler, trees
-from cardwright.text.lexicon import Lexicon
 from cardwright.text.phrasebook import phrasebook, row
 from cardwright.text.sentences import AMOUNTS, BOUNDS, CATEGORIES, CLAUSE, FOR_EACH, IF, PERIODS, PLAYERS, YOU_MAY
+from cardwright.text.toml_reading import read_lexicon
 
 from . import rules  # noqa: TID252 - found by its folder, the package has no fixed place
 
@@ -56,7 +56,7 @@ BOOK = phrasebook(
             makes=lambda who: Total(CounterStat(rules.TRICKS), who),
         ),
     ),
-    lexicon=Lexicon.from_toml((FOLDER / "lexicon.toml").read_text(encoding="utf-8")),
+    lexicon=read_lexicon(FOLDER / "lexicon.toml"),
 )
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from cardwright.engine import NONE, HiddenDraw, State
 from cardwright.engine.grid import case_of
-from cardwright.games.game import Asked, Game, Table, Teams
+from cardwright.games.game import Game, Table, Teams
 from cardwright.games.laying import Laying
 from cardwright.games.position import TABLE, Position
 from cardwright.text import Card, Schema
@@ -82,12 +82,9 @@ class Outposts(Game):
         hurt = g.mark(rules.HURT, copy)
         return {"health": g.fact(rules.HEALTH, copy) - hurt} if hurt else {}
 
-    def notation(self, table: Table, g: State, asked: Asked, key: int) -> str:
-        """Return cases instead of cards: `a1 > c2` is a move if c2 is free."""
-        parts = self.key_parts(key)
-        if min(case_of(g, part) if part >= 0 else 0 for part in parts) < 0:
-            return super().notation(table, g, asked, key)
-        return " > ".join(rules.GRID.name(case_of(g, part)) if part >= 0 else self.key_name(part) for part in parts)
+    def card_notation(self, table: Table, g: State, card: int, *, placed: bool) -> str:
+        """Return the case of a scout on the grid: `a1 > c2` is a move if c2 is free."""
+        return rules.GRID.name(case_of(g, card)) if case_of(g, card) >= 0 else table.card_id(card)
 
 
 GAME = Outposts()

@@ -1,4 +1,4 @@
-"""Squirrels: bring your own nuts and a secret tree. A game of seven rules that tests decks.
+"""Squirrels: bring your own nuts and a secret tree. A game of eight rules that tests decks.
 
 It stands outside the package: nothing in src/ knows it, `--game-path tests/outside` finds it.
 """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -10,9 +11,10 @@ from cardwright.engine import NONE, Program, State
 from cardwright.games.decks import Decks, Section
 from cardwright.games.game import Game, Table
 from cardwright.games.position import TABLE, Position
-from cardwright.text import Card, CardwrightError, Schema, Tree
+from cardwright.text import Card, CardSet, CardwrightError, Deck, Problem, Schema, Tree
 from cardwright.text.lexicon import Lexicon
 from cardwright.text.phrasebook import phrasebook, row
+from cardwright.text.schema import Fact, OneOf
 from cardwright.text.sentences import CATEGORIES, ROWS
 
 from . import rules  # noqa: TID252 - found by its folder, the package has no fixed place
@@ -40,7 +42,26 @@ BOOK = phrasebook(
 )
 TREE = Section(name="tree", least=1, most=1, size_rule="SQ-1.1", kinds=("tree",), kinds_rule="SQ-1.1")
 NUTS = Section(name="nuts", least=6, most=8, size_rule="SQ-1.2", kinds=("nut",), kinds_rule="SQ-1.2")
+ANY_WOOD = 0
 SECTIONS = (TREE, replace(NUTS, copies=2, copies_rule="SQ-1.2"))
+
+
+class SquirrelDecks(Decks):
+    """Nuts of a wood need a tree of it (SQ-1.8)."""
+
+    def pool(self, section: Section, chosen: Mapping[str, Sequence[str]], cards: CardSet) -> list[str]:
+        found = self.candidates(section, cards)
+        woods = {card.id: card.facts["wood"] for card in cards.cards}
+        of_trees = {woods.get(tree, ANY_WOOD) for tree in chosen.get("tree", ())}
+        if section.name == "tree" or not of_trees:
+            return found
+        return [card for card in found if woods[card] in of_trees | {ANY_WOOD}]
+
+    def outside_pool(self, deck: Deck, section: Section, card: str, cards: CardSet) -> Problem:
+        trees = deck.section("tree")
+        if section.name == "nuts" and trees and card in self.candidates(section, cards):
+            return self.problem("wrong-wood", deck, section.name, card, told={"other": trees[0]})
+        return super().outside_pool(deck, section, card, cards)
 
 
 class Squirrels(Game):
@@ -56,11 +77,15 @@ class Squirrels(Game):
 
     @cached_property
     def decks(self) -> Decks:
-        return Decks(self.name, FOLDER, SECTIONS, words=self.words)
+        return SquirrelDecks(self.name, FOLDER, SECTIONS, words=self.words)
 
     @property
     def schema(self) -> Schema:
-        kinds = {"nut": {"weight": (1, 9)}, "tree": {"weight": (0, 9)}}
+        wood = OneOf("any", "grove", "slope")
+        kinds: dict[str, dict[str, Fact]] = {
+            "nut": {"wood": wood, "weight": (1, 9)},
+            "tree": {"wood": wood, "weight": (0, 9)},
+        }
         return Schema(game="squirrels", book=BOOK, shipped=FOLDER / "cards.toml", kinds=kinds)
 
     def reader(self, program: Program) -> Reader:

@@ -23,11 +23,11 @@ class Order(Step):
         if g.program.seats == 2:
             first = first_of_two(g)
             g.tell(board.E_ORDER, first, NONE, 1 - first)
-            g.push(USE, 1 - first, NONE, 0)
-            g.push(USE, first, NONE, 0)
+            g.push(USE, 1 - first)
+            g.push(USE, first)
             return
         for player in reversed(order_of_many(g)):
-            g.push(USE, player, NONE, 0)
+            g.push(USE, player)
 
 
 def first_of_two(g: State) -> i64:
@@ -51,10 +51,8 @@ def first_of_two(g: State) -> i64:
 
 def total_power(g: State, seat: i64) -> i64:
     """Return the sum of the current powers of all three slots (HH-6.2, HH-6.10)."""
-    total: i64 = 0
-    for slot in range(board.SLOTS):
-        total += board.power_of(g, seat, slot)
-    return total
+    attack = board.power_of(g, seat, board.ATTACK)
+    return attack + board.power_of(g, seat, board.ABILITY) + board.power_of(g, seat, board.DEFENSE)
 
 
 def order_of_many(g: State) -> list[i64]:
@@ -83,7 +81,7 @@ def tie_break(g: State) -> i64:
     tries = g.setting(board.TIE_BREAK_LIMIT)
     while tries > 0:
         lead = tie_break_power(g, 0) - tie_break_power(g, 1)
-        g.shuffle(board.DECK, board.DECK_STREAM)  # no mutant: each deck has its own stream
+        g.shuffle(board.DECK, board.DECK_STREAM)  # any order: each deck has its own stream
         g.shuffle(board.DECK + 1, board.DECK_STREAM + 1)
         if lead > 0:
             g.tell(board.E_TIE_WON, 0)
@@ -132,7 +130,7 @@ class Done(Step):
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         g.set(board.RESOLVED, x, 1)
-        g.set(board.IT, x, 0)  # no mutant: nothing of the check asks for it
+        g.set(board.IT, x, 0)  # any order: nothing of the check asks for it
         check(g, 0)
 
 

@@ -24,13 +24,13 @@ class Battle(Step):
             # The two battles touch different slots, so one after the other is the same as together.
             fight(g, 0, 1)
             fight(g, 1, 0)
-            pay_treats(g, 0)  # no mutant: both are paid in any order
+            pay_treats(g, 0)  # any order: each is paid on their own
             pay_treats(g, 1)
             check(g, 0)
             return
-        g.push(PAYOUT, NONE, NONE, 0)
+        g.push(PAYOUT)
         for player in reversed(pick_order(g, g.get(board.STARTER, 0))):
-            g.push(STRIKE, player, NONE, 0)
+            g.push(STRIKE, player)
 
 
 class Strike(Step):
@@ -59,7 +59,7 @@ def fight(g: State, me: i64, you: i64) -> None:
     g.tell(board.E_BATTLE, me, attacker, attack, you, defense)
     damage = attack - defense
     least = g.get(board.LEAST + board.ATTACK, me)
-    if damage < least:  # no mutant: equal is equal
+    if damage < least:
         damage = least
     damage = prevented(g, you, damage)
     if damage > 0:

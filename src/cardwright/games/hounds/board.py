@@ -341,7 +341,7 @@ def lose_treats(g: State, seat: i64, n: i64) -> i64:
 def lose_life(g: State, seat: i64, n: i64) -> None:
     """The slider of *seat* goes down, not below 0 (HH-1.7)."""
     left = g.get(LIFE, seat) - n
-    if left < 0:  # no mutant: 0 is 0 either way
+    if left < 0:
         left = 0
     g.set(LIFE, seat, left)
 
@@ -408,7 +408,7 @@ def fill_barracks(g: State) -> None:
 def recruit(g: State, seat: i64, hero: i64) -> None:
     """A Hero goes from the Barracks face up onto the discard pile and is replaced at once (HH-12.10, HH-12.11)."""
     g.move(hero, BARRACKS, DISCARD + seat)
-    g.add(ACQUIRED, seat, 1)  # no mutant: counted before or after the refill
+    g.add(ACQUIRED, seat, 1)  # any order: counted before or after the refill
     fill_barracks(g)
 
 
@@ -434,7 +434,7 @@ def end_effects(g: State) -> None:
                 coming = g.get(counter + NEXT, seat)
                 g.set(counter + NEXT, seat, 0)
                 g.set(counter, seat, 0)
-                if coming != 0:
+                if coming != 0:  # no mutant: a marked 0 is no effect
                     mark(g, seat, counter, coming)
             marks >>= 1
             counter += 1

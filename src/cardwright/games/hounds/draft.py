@@ -25,7 +25,7 @@ class Setup(Step):
             first = g.rand(board.FIRST_STREAM, seats)
         g.set(board.FIRST, 0, first)
         g.tell(board.E_FIRST, first)
-        g.shuffle(board.BOX, board.HOUND_STREAM)
+        g.shuffle(board.BOX, board.HOUND_STREAM)  # any order: each has its own stream
         g.shuffle(board.HERO_DECK, board.HERO_STREAM)
         pool = g.setting(board.DRAFT_POOL)
         while pool > 0:
@@ -40,13 +40,13 @@ class Setup(Step):
                 g.set(board.OPPONENT, player, NONE)
         if seats == 2:
             board.fill_barracks(g)
-        g.push(SHUFFLE_DECKS, NONE, NONE, 0)
+        g.push(SHUFFLE_DECKS)
         if g.setting(board.QUICK_PLAY) == 1:
-            g.push(DEAL, NONE, NONE, 0)
+            g.push(DEAL)
         else:
             if seats > 2:
-                g.push(HERO_DRAFT_STEP, NONE, NONE, 0)
-            g.push(DRAFT, NONE, NONE, 0)
+                g.push(HERO_DRAFT_STEP)
+            g.push(DRAFT)
 
 
 def drafter(g: State, pick: i64) -> i64:
@@ -95,7 +95,7 @@ def offer_batch(g: State, step: Step, seat: i64, x: i64) -> None:
     g.offer_zone(board.BATCH, QUEUE)
     if g.has_left(seat):
         key = g.key(0)
-        g.withdraw()  # no mutant: the pick goes through without an answer
+        g.withdraw()  # any order: the pick goes through without an answer
         step.chosen(g, seat, NONE, x, key)
     else:
         g.ask(step, seat, NONE, x)
@@ -111,16 +111,14 @@ class Draft(Step):
             offer_batch(g, self, drafter(g, x), x)
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
-        pick_card(g, seat, key)  # no mutant: the next pick comes after both
+        pick_card(g, seat, key)  # any order: the next pick comes after both
         g.push(self, NONE, NONE, x + 1)
 
     def abandoned(self, g: State, seat: i64, card: i64, x: i64) -> None:
         g.push(self, NONE, NONE, x)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
-        if not g.has(board.BATCH, key):
-            return board.NOT_OFFERED
-        return 0
+        return board.NOT_OFFERED
 
 
 class HeroDraft(Draft):

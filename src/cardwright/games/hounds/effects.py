@@ -295,9 +295,7 @@ class DiscardSome(ChooseSome):
         g.set(board.IT, x & 7, copy + 1)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
-        if not g.has(board.HAND + seat, key):
-            return board.NOT_THERE
-        return 0
+        return board.NOT_THERE
 
 
 class RecoverSome(ChooseSome):
@@ -310,9 +308,7 @@ class RecoverSome(ChooseSome):
         board.recover(g, x & 7, copy)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
-        if not g.has(board.FAINTED + (x & 7), key):
-            return board.NOT_THERE
-        return 0
+        return board.NOT_THERE
 
 
 # Effects on slots -----------------------------------------------------------------------------------------------
@@ -391,7 +387,7 @@ class Replace(ForSlot):
             return
         zone = board.SLOT + 4 * self.slot + target
         new = g.top(board.DECK + target)
-        g.reveal(new)  # no mutant: seen before it is laid down or after
+        g.reveal(new)  # any order: seen before it is laid down or after
         g.move(old, zone, board.DISCARD + target)
         g.take(board.DECK + target, zone)
         g.tell(board.E_REPLACED, target, new, self.slot)
@@ -421,7 +417,7 @@ class Swap(Effect):
         if one >= 0:
             g.pull(a, one)
         if two >= 0:
-            g.pull(b, two)  # no mutant: out of one slot and into the other
+            g.pull(b, two)  # any order: out of one slot and into the other
             g.put(a, two)
         if one >= 0:
             g.put(b, one)
@@ -447,7 +443,7 @@ class SwapHand(Effect):
         new = chosen_card(x)
         g.pull(zone, old)
         g.move(new, board.HAND + seat, zone)
-        g.reveal(new)  # no mutant: the two cards do not touch each other
+        g.reveal(new)  # any order: the two cards do not touch each other
         g.put(board.HAND + seat, old)
         g.tell(board.E_SWAP_HAND, seat, new, self.slot)
 
@@ -533,11 +529,7 @@ class Keep(Effect):
         g.push(self, seat, card, x - 0x101)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
-        if g.find(board.DECK + seat, key) < g.size(board.DECK + seat) - (
-            x >> 8
-        ):  # no mutant: only asked of cards not offered
-            return board.NOT_THERE
-        return 0
+        return board.NOT_THERE
 
 
 class Reorder(Effect):
@@ -587,10 +579,7 @@ class Arrange(Effect):
             g.tell(board.E_REORDERS, seat, NONE, x & 7)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
-        zone = board.DECK + (x & 7)
-        if g.find(zone, key) < g.size(zone) - (x >> 3):  # no mutant: only asked of cards not offered
-            return board.NOT_THERE
-        return 0
+        return board.NOT_THERE
 
 
 TO_HAND: Final = 0
@@ -614,7 +603,7 @@ class Move(Effect):
         owner = self.source.owner(g, seat)
         if owner == NONE:  # a card of the Barracks
             owner = seat
-        move_card(g, copy, zone, owner, self.to)  # no mutant: it is the same card before and after
+        move_card(g, copy, zone, owner, self.to)  # any order: it is the same card before and after
         g.set(board.IT, seat, copy + 1)
 
 
@@ -649,7 +638,7 @@ class MoveThis(Effect):
         for slot in range(board.SLOTS):
             if board.slot_card(g, seat, slot) == card:
                 if self.to != UNDER_HEROES or g.fact(board.HERO, card) == 1:
-                    move_card(g, card, board.SLOT + 4 * slot + seat, seat, self.to)  # no mutant: IT is no place
+                    move_card(g, card, board.SLOT + 4 * slot + seat, seat, self.to)  # any order: IT is no place
                     g.set(board.IT, seat, card + 1)
                 return
 
@@ -761,14 +750,10 @@ class RecruitFree(Effect):
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
         if key == PASS:
-            if g.program.seats == 2 or x & AGREED != 0:
-                return board.MANDATORY
-            return 0
-        if not g.has(self.zone(g, seat), key):
-            return board.NOT_THERE
-        if g.program.seats == 2 and not self.which.fits(g, key):
+            return board.MANDATORY
+        if g.has(self.zone(g, seat), key):
             return board.WRONG_COST
-        return 0
+        return board.NOT_THERE
 
     def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
         zone = self.zone(g, seat)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardwright.engine import NONE, Program, State, Step
+from cardwright.engine import Program, State, Step
 from cardwright.engine.control import Effect
 from cardwright.engine.evaluation import Evaluation
 from cardwright.engine.state import PASS
@@ -101,7 +101,9 @@ class Hounds(Game):
                 have_heroes=heroes,
             )
 
-    def sizes_of(self, cards: Sequence[Card], players: int, constants: Mapping[str, int]) -> dict[str, int]:
+    def sizes_of(
+        self, cards: Sequence[Card], players: int, options: Mapping[str, OptionValue], constants: Mapping[str, int]
+    ) -> dict[str, int]:
         """Return how many cards may come together in one place."""
         heroes = sum(card.kind == "hero" for card in cards)
         hounds = -(-constants["draft_pool"] // players) + 1  # a batch that does not divide gives one seat more
@@ -141,8 +143,8 @@ class Hounds(Game):
 
     def begin(self, table: Table, g: State) -> None:
         """Set up and draft, then round after round (HH-2, HH-3)."""
-        g.push(rounds.NEXT_ROUND, NONE, NONE, 0)
-        g.push(draft.SETUP, NONE, NONE, 0)
+        g.push(rounds.NEXT_ROUND)
+        g.push(draft.SETUP)
 
     def begin_at(self, table: Table, g: State, position: Position) -> None:
         """Lay out *position*: what is not mentioned is empty, unmentioned Heroes are shuffled under the Hero deck."""
@@ -158,9 +160,9 @@ class Hounds(Game):
 
     # Looking at a position ----------------------------------------------------------------------------------------
 
-    def notation(self, table: Table, g: State, asked: Asked, key: int) -> str:
+    def notation(self, table: Table, g: State, asked: Asked, key: int, *, placed: bool = False) -> str:
         """Return a choice; a placed card comes with its slot."""
-        plain = super().notation(table, g, asked, key)
+        plain = super().notation(table, g, asked, key, placed=placed)
         slot = asked.about.get("slot")
         return f"{slot} {plain}" if slot is not None else plain
 

@@ -19,7 +19,7 @@ class Draw(Step):
             if not g.has_left(player):
                 g.clear(board.RESOLVED, board.DEALT, player)
                 n = g.setting(board.DRAW) + g.get(board.DRAW_CHANGE, player)
-                g.set(board.DRAW_CHANGE, player, 0)  # no mutant: the number is read already
+                g.set(board.DRAW_CHANGE, player, 0)  # any order: the number is read already
                 board.draw(g, player, n)
 
 
@@ -79,15 +79,12 @@ class Place(Step):
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
         if key == board.EMPTY:
-            if unplaced(g, seat, x) >= board.SLOTS - x:
-                if g.size(board.HAND + seat) < board.SLOTS:
-                    return board.MUST_PLACE_ALL
-                return board.MUST_FILL
-        elif is_placed(g, seat, key):
+            if g.size(board.HAND + seat) < board.SLOTS:
+                return board.MUST_PLACE_ALL
+            return board.MUST_FILL
+        if is_placed(g, seat, key):
             return board.ALREADY_PLACED
-        elif not g.has(board.HAND + seat, key):  # no mutant: what is in the hand is offered
-            return board.NOT_IN_HAND
-        return 0
+        return board.NOT_IN_HAND
 
     def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
         parts = g.cards(PARTS + seat)
@@ -113,7 +110,7 @@ class NameOpponents(Step):
         g.set(board.STARTER, 0, order[0])  # the rotation goes on from whoever really starts (HH-16.44)
         for player in reversed(order):
             g.set(board.OPPONENT, player, NONE)
-            g.push(NAME, player, NONE, 0)
+            g.push(NAME, player)
 
 
 def pick_order(g: State, starter: i64) -> list[i64]:

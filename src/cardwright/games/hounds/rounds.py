@@ -30,36 +30,36 @@ class NextRound(Step):
             g.add(board.ROUND, 0, 1)
         g.tell(board.E_ROUND, NONE, NONE, g.get(board.ROUND, 0), sudden)
         if sudden != 0:
-            board.clear_battlefield(g)  # no mutant: effects belong to slots, not to cards
-        board.end_effects(g)  # no mutant: the round only begins after both
+            board.clear_battlefield(g)  # any order: effects belong to slots, not to cards
+        board.end_effects(g)  # any order: the round only begins after both
         push_round(g, x)
 
 
 def push_round(g: State, start: i64) -> None:
     """Push the phases of a round, beginning with number *start* of them (0 for all; positions begin later)."""
-    g.push(NEXT_ROUND, NONE, NONE, 0)
-    g.push(END, NONE, NONE, 0)
+    g.push(NEXT_ROUND)
+    g.push(END)
     if g.get(board.SUDDEN, 0) != 0:
-        g.push(SUDDEN_DEATH, NONE, NONE, 0)
+        g.push(SUDDEN_DEATH)
     elif g.program.seats == 2:
-        g.push(RECRUITING, NONE, NONE, 0)
+        g.push(RECRUITING)
     else:
-        g.push(RECOVERING, NONE, NONE, 0)
+        g.push(RECOVERING)
     if start <= 5:
-        g.push(CLEAR, NONE, NONE, 0)
+        g.push(CLEAR)
     if start <= 4:
-        g.push(UPDATE_DRY, NONE, NONE, 0)
-        g.push(AFTER_BATTLE, NONE, NONE, 0)
-        g.push(BATTLE, NONE, NONE, 0)
+        g.push(UPDATE_DRY)
+        g.push(AFTER_BATTLE)
+        g.push(BATTLE)
     if start <= 3:
-        g.push(ORDER, NONE, NONE, 0)
-        g.push(REVEAL, NONE, NONE, 0)
+        g.push(ORDER)
+        g.push(REVEAL)
     if start <= 2 and g.program.seats > 2:
         g.push(NAME_OPPONENTS, NONE, NONE, g.get(board.STARTER, 0))
     if start <= 1:
-        g.push(PLACE_ALL, NONE, NONE, 0)
+        g.push(PLACE_ALL)
     if start <= 0:
-        g.push(DRAW_CARDS, NONE, NONE, 0)
+        g.push(DRAW_CARDS)
 
 
 class Clear(Step):
@@ -85,7 +85,7 @@ class End(Step):
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         g.set(board.PHASE, 0, board.IN_END)
-        g.push(CLOSE, NONE, NONE, 0)
+        g.push(CLOSE)
         keep = g.setting(board.HAND_KEEP)
         if keep < 0:
             return
@@ -116,9 +116,7 @@ class Trim(Step):
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
         if g.has(PARTS + seat, key):
             return board.ALREADY_TRIMMED
-        if not g.has(board.HAND + seat, key):
-            return board.NOT_YOURS_TO_TRIM
-        return 0
+        return board.NOT_YOURS_TO_TRIM
 
     def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
         return g.cards(PARTS + seat)

@@ -13,13 +13,13 @@ from cardwright.games.hounds.ability import tie_break
 from cardwright.games.hounds.play import pick_order
 from cardwright.games.hounds.winning import check
 
-NOBODY_HAS: Final = 1_000_000
+NOBODY_HAS: Final = 1_000_000  # no mutant: far more than anybody has
 
 
 def price_of(g: State, seat: i64, hero: i64) -> i64:
     """Return what *hero* costs *seat* now: its cost less all discounts, not below 0 (HH-12.9, HH-7.28, HH-7.37)."""
     price = g.fact(board.COST, hero) - g.get(board.DISCOUNT, seat)
-    if price < 0:  # no mutant: 0 is 0 either way
+    if price < 0:
         return 0
     return price
 
@@ -58,7 +58,7 @@ class Recruiting(Step):
         if lead == 0 and can_first and can_second:
             first = tie_break(g)
         g.tell(board.E_RECRUIT_FIRST, first)
-        g.push(RECRUIT, first, NONE, 0)
+        g.push(RECRUIT, first)
 
 
 class Recruit(TakeTurns):
@@ -82,13 +82,9 @@ class Recruit(TakeTurns):
         g.tell(board.E_PASS, seat)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
-        if key == PASS:
-            return 0
         if not g.has(board.BARRACKS, key):
             return board.NOT_IN_BARRACKS
-        if g.fact(board.COST, key) > budget_of(g, seat):
-            return board.TOO_EXPENSIVE
-        return 0
+        return board.TOO_EXPENSIVE
 
     def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
         return g.cards(board.BARRACKS)
@@ -104,7 +100,7 @@ class Recovering(Step):
         g.set(board.PHASE, 0, board.IN_RECOVERY)
         for player in reversed(pick_order(g, g.get(board.STARTER, 0))):
             if g.get(board.TREATS, player) >= g.setting(board.RECOVERY) and g.size(board.FAINTED + player) > 0:
-                g.push(RECOVER, player, NONE, 0)
+                g.push(RECOVER, player)
 
 
 class Recover(Step):
@@ -137,11 +133,8 @@ class Recover(Step):
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
         if key == PASS:
-            if x == 0:
-                return board.MUST_RECOVER
-        elif not g.has(board.FAINTED + seat, key):
-            return board.NOT_FAINTED
-        return 0
+            return board.MUST_RECOVER
+        return board.NOT_FAINTED
 
     def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
         return [PASS]

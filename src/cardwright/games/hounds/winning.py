@@ -22,7 +22,7 @@ def end_game(g: State, reason: i64) -> None:
 def win(g: State, seat: i64, reason: i64) -> None:
     """*seat* wins a game of two."""
     g.set_place(seat, 1)
-    g.set_place(1 - seat, 2)  # no mutant: places may be given before the end or after
+    g.set_place(1 - seat, 2)  # any order: places may be given before the end or after
     end_game(g, reason)
 
 
@@ -91,7 +91,7 @@ def settle_double_win(g: State) -> None:
 def begin_sudden_death(g: State) -> None:
     """Drop the rest of the round; the next round is the first of sudden death (HH-14.8, HH-14.10)."""
     g.tell(board.E_SUDDEN, NONE, NONE, 1)
-    g.set(board.SUDDEN, 0, 1)  # no mutant: a number and the agenda
+    g.set(board.SUDDEN, 0, 1)  # any order: a number and the agenda
     g.cut(1)
 
 
@@ -107,7 +107,7 @@ def compare_sudden_death(g: State) -> None:
         win(g, 1, board.BY_SUDDEN_DEATH)
     elif g.get(board.SUDDEN, 0) >= g.setting(board.SUDDEN_DEATH_LIMIT):
         g.set_place(0, 1)
-        g.set_place(1, 1)  # no mutant: places may be given before the end or after
+        g.set_place(1, 1)  # any order: places may be given before the end or after
         end_game(g, board.BY_DRAW)
 
 
@@ -194,11 +194,8 @@ def leave(g: State, seat: i64) -> None:
             gone += 1
     g.set(board.OUT, seat, gone)
     g.set(board.TREATS, seat, 0)
-    g.pour(board.HAND + seat, board.BOX)  # no mutant: the box has no order
-    g.pour(board.ASIDE + seat, board.BOX)  # no mutant: the box has no order
-    g.pour(board.DECK + seat, board.BOX)  # no mutant: the box has no order
-    g.pour(board.DISCARD + seat, board.BOX)  # no mutant: the box has no order
-    g.pour(board.FAINTED + seat, board.BOX)
+    for zone in (board.HAND, board.ASIDE, board.DECK, board.DISCARD, board.FAINTED):
+        g.pour(zone + seat, board.BOX)
     for slot in range(board.SLOTS):
         g.pour(board.SLOT + 4 * slot + seat, board.BOX)
     g.retire(seat)
@@ -223,11 +220,14 @@ def concede(g: State, seat: i64) -> None:
 
 def is_ahead(g: State, a: i64, b: i64) -> bool:
     """More life if it is used, then fewer fainted Hounds, then more Treats (HH-18.1)."""
-    if board.uses_life(g) and g.get(board.LIFE, a) != g.get(board.LIFE, b):
-        return g.get(board.LIFE, a) > g.get(board.LIFE, b)
-    if g.size(board.FAINTED + a) != g.size(board.FAINTED + b):
-        return g.size(board.FAINTED + a) < g.size(board.FAINTED + b)
-    return g.get(board.TREATS, a) > g.get(board.TREATS, b)
+    lead: i64 = 0
+    if board.uses_life(g):
+        lead = g.get(board.LIFE, a) - g.get(board.LIFE, b)
+    if lead == 0:
+        lead = g.size(board.FAINTED + b) - g.size(board.FAINTED + a)
+    if lead == 0:
+        lead = g.get(board.TREATS, a) - g.get(board.TREATS, b)
+    return lead > 0
 
 
 def decide_by_limit(g: State) -> None:

@@ -66,7 +66,7 @@ BOARD.table_zone(WEAPON_PILE, "weapon_pile", "pile", "weapons", stream=WEAPON_ST
 BOARD.table_zone(WEAPON_DISCARD, "weapon_discard", "open", "weapons")
 BOARD.table_zone(SPELL_PILE, "spell_pile", "pile", "spells", family="spells", stream=SPELL_STREAM)
 BOARD.table_zone(SPELL_DISCARD, "spell_discard", "open", "spells")
-BOARD.table_zone(SHOP, "shop", "row", 3)  # one more while a weapon is replaced
+BOARD.table_zone(SHOP, "shop", "row", 2)
 BOARD.table_zone(ROW, "row", "row", "seats")
 BOARD.table_zone(SHOWN, "shown", "row", 2)
 BOARD.table_zone(BOX, "box", "open", "copies")
@@ -429,14 +429,20 @@ def set_health(g: State, copy: i64, health: i64) -> None:
 
 def enter_play(g: State, copy: i64, seat: i64) -> None:
     """A card comes into the area of *seat* with its printed values, as if new (TL-3.23, TL-6.10)."""
-    clear_marks(g, copy)
     g.set_mark(STATUS, copy, ((seat + 1) << OWNER_AT) | g.fact(HEALTH, copy))
 
 
-def clear_marks(g: State, copy: i64) -> None:
-    """A card that leaves play loses all that was done to it (TL-6.10)."""
+def bring_into_play(g: State, copy: i64, source: i64, zone: i64, seat: i64) -> None:
+    """Lay a card into the *zone* of the area of *seat*."""
+    g.move(copy, source, zone + seat)  # any order: marks go with the card
+    enter_play(g, copy, seat)
+
+
+def discard(g: State, copy: i64, zone: i64, target: i64) -> None:
+    """Lay a card on a discard pile, aside or in the box; it loses all that was done to it (TL-6.10, TL-7.12)."""
     for mark in range(MARKS):
         g.set_mark(mark, copy, 0)
+    g.move(copy, zone, target)
 
 
 def area_size(g: State, seat: i64) -> i64:
@@ -449,7 +455,7 @@ def in_area(g: State, seat: i64, i: i64) -> i64:
     pets = g.size(PETS + seat)
     if i < pets:
         return g.card(PETS + seat, i)
-    if i == pets:
+    if i == pets:  # no mutant: who asks, asks for all places
         return g.top(WEAPON + seat)
     return g.top(ASPECT + seat)
 

@@ -13,7 +13,7 @@ from cardwright.games.trueshot import board
 from cardwright.games.trueshot.checks import push_check
 from cardwright.games.trueshot.effects import Choice
 from cardwright.games.trueshot.pets import update_standing_health
-from cardwright.games.trueshot.texts import CAST, CardText, begin_resolution, tell_area
+from cardwright.games.trueshot.texts import CAST, CardText, begin_resolution, forget_words, tell_area
 
 
 def text_of(g: State, spell: i64) -> CardText:
@@ -64,7 +64,7 @@ class Window(TakeTurns):
                 return
             seat = g.next_seat(seat)
         self.offers(g, seat, card)
-        g.offer(PASS)
+        g.offer(PASS)  # any order: it is a question whatever is offered
         self.question(g, seat, card, x)
 
     def following(self, g: State, seat: i64) -> i64:
@@ -131,22 +131,18 @@ def cast_spell(g: State, seat: i64, spell: i64, target: i64) -> None:
     g.move(spell, board.HAND + seat, board.SHOWN)
     g.tell(board.E_CASTS, seat, spell)
     push_check(g)
-    begin_resolution(g)
+    begin_resolution(g)  # any order: the agenda and the queue
     tell_area(g, CAST, seat, NONE, NONE, g.fact(board.FAMILIES, spell))
     if g.fact(board.FAMILIES, spell) & board.IS_ASPECT != 0:
         place_aspect(g, seat, spell)
         return
-    g.push(USED_UP, NONE, spell, 0)
-    g.set(board.SUBJECT, 0, 0)
-    g.set(board.OTHER, 0, 0)
-    g.set(board.IT, 0, 0)
-    g.set(board.THAT, 0, 0)
-    g.set(board.KIND_NAMED, 0, 0)
+    g.push(USED_UP, NONE, spell)  # any order: words, and what comes after the text
+    forget_words(g)
     text = text_of(g, spell)
     if target == NONE:
-        g.push(text, seat, spell, 0)
+        g.push(text, seat, spell)
     else:
-        cast(Choice, text.parts[0]).take(g, seat, spell, target)
+        cast(Choice, text.parts[0]).take(g, seat, spell, target)  # any order: the rest comes after both
         g.push(text, seat, spell, 1)
 
 
@@ -155,11 +151,9 @@ def place_aspect(g: State, seat: i64, aspect: i64) -> None:
     for other in range(g.program.seats):
         if (other == seat or g.setting(board.ONE_ASPECT) == 1) and g.size(board.ASPECT + other) > 0:
             old = g.top(board.ASPECT + other)
-            board.clear_marks(g, old)
-            g.move(old, board.ASPECT + other, board.SPELL_DISCARD)
+            board.discard(g, old, board.ASPECT + other, board.SPELL_DISCARD)
             g.tell(board.E_ASPECT_GONE, other, old)
-    g.move(aspect, board.SHOWN, board.ASPECT + seat)
-    board.enter_play(g, aspect, seat)
+    board.bring_into_play(g, aspect, board.SHOWN, board.ASPECT, seat)
     update_standing_health(g)
     g.tell(board.E_ASPECT, seat, aspect)
 
@@ -169,8 +163,7 @@ class UsedUp(Step):
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         if g.top(board.SHOWN) == card:
-            board.clear_marks(g, card)
-            g.move(card, board.SHOWN, board.SPELL_DISCARD)
+            board.discard(g, card, board.SHOWN, board.SPELL_DISCARD)
 
 
 WINDOW: Final = Window()

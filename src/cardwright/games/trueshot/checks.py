@@ -26,7 +26,7 @@ class Check(Step):
 
 def push_check(g: State) -> None:
     """Check when all that is pushed after this is done."""
-    g.push(CHECK, NONE, NONE, 0)
+    g.push(CHECK)
 
 
 def is_round_over(g: State) -> bool:
@@ -41,8 +41,8 @@ def is_round_over(g: State) -> bool:
 def check(g: State) -> None:
     """If the round is over, drop the rest of window, strike and turn (TL-4.25, TL-5.17)."""
     if is_round_over(g):
-        g.set(board.TURN, 0, 0)
-        clear_strike(g)
+        g.set(board.TURN, 0, 0)  # any order: three independent resets
+        clear_strike(g)  # any order: three independent resets
         g.cut(ROUND_FRAMES)
 
 
@@ -54,7 +54,7 @@ def clear_strike(g: State) -> None:
 
 def drop_turn(g: State) -> None:
     """The player whose turn it is has left the game: the turn ends at once."""
-    clear_strike(g)
+    clear_strike(g)  # any order: two independent resets
     g.cut(TURN_FRAMES)
 
 

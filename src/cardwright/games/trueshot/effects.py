@@ -136,7 +136,7 @@ class RandomPet(ChoosePet):
         if n == 0:
             return
         left: i64 = 0
-        if n > 1:
+        if n > 1:  # no mutant: a single one is named either way
             left = g.rand(board.EFFECT_STREAM, n)
         bit: i64 = 0
         while True:
@@ -277,7 +277,7 @@ class ChangeBoth(OnPets):
             if bits & 1 != 0:
                 copy = copy_at(g, bit)
                 if self.affects(g, copy):
-                    self.attack.on(g, copy, n, card)  # no mutant: Attack and Health are two numbers
+                    self.attack.on(g, copy, n, card)  # any order: Attack and Health are two numbers
                     self.gain.on(g, copy, health, card)
             bits >>= 1
             bit += 1
@@ -411,11 +411,9 @@ def lose_weapon(g: State, seat: i64) -> None:
     weapon = g.top(board.WEAPON + seat)
     if g.fact(board.KIND, weapon) == board.BASIC:
         return
-    board.clear_marks(g, weapon)
-    g.move(weapon, board.WEAPON + seat, board.WEAPON_DISCARD)
+    board.discard(g, weapon, board.WEAPON + seat, board.WEAPON_DISCARD)
     basic = g.top(board.ASIDE + seat)
-    g.move(basic, board.ASIDE + seat, board.WEAPON + seat)
-    board.enter_play(g, basic, seat)  # no mutant: a basic weapon has no text
+    board.bring_into_play(g, basic, board.ASIDE + seat, board.WEAPON, seat)  # any order: a basic weapon has no text
     update_standing_health(g)
     g.tell(board.E_LOSES_WEAPON, seat, weapon)
     board.fill_shop(g)  # a shop with a gap is filled as soon as there is a weapon (TL-3.30)
@@ -460,8 +458,7 @@ class DiscardOne(ChooseSome):
         return g.fact(board.FAMILIES, copy) & board.IS_ASPECT == 0
 
     def take(self, g: State, seat: i64, card: i64, x: i64, copy: i64) -> None:
-        board.clear_marks(g, copy)
-        g.move(copy, board.HAND + seat, board.SPELL_DISCARD)
+        board.discard(g, copy, board.HAND + seat, board.SPELL_DISCARD)
         g.tell(board.E_DISCARDS, seat, copy)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
@@ -482,9 +479,8 @@ class TakeOne(DiscardOne):
         return board.SPELL_DISCARD
 
     def take(self, g: State, seat: i64, card: i64, x: i64, copy: i64) -> None:
-        g.move(copy, board.SPELL_DISCARD, board.HAND + seat)
         g.tell(board.E_TAKES, seat, copy)
-        place(g, copy, seat)
+        place(g, copy, board.SPELL_DISCARD, seat)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
         if key >= 0 and g.has(board.SPELL_DISCARD, key):
@@ -505,8 +501,9 @@ class DrawSpells(OnPlayers):
             n -= 1
 
 
-def place(g: State, spell: i64, seat: i64) -> None:
-    """A spell was openly put into the hand of *seat*: a Trap counts it, and texts hear of it (TL-7.9, TL-7.12)."""
+def place(g: State, spell: i64, zone: i64, seat: i64) -> None:
+    """Put a spell openly into the hand of *seat*: a Trap counts it, and texts hear of it (TL-7.9, TL-7.12)."""
+    g.move(spell, zone, board.HAND + seat)
     families = g.fact(board.FAMILIES, spell)
     if families & board.IS_TRAP != 0:
         g.set_mark(board.STATUS, spell, g.mark(board.STATUS, spell) + board.ONE_PLACED)
@@ -528,8 +525,7 @@ class PlaceMe(OnPlayers):
         if g.fact(board.FAMILIES, card) & board.IS_TRAP != 0 and placements(g, card) >= g.program.seats:
             g.tell(board.E_TRAP_SPENT, target, card)
             return
-        g.move(card, board.SHOWN, board.HAND + target)
-        place(g, card, target)
+        place(g, card, board.SHOWN, target)
 
 
 DISCARD_ONE: Final = DiscardOne()

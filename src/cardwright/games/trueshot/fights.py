@@ -54,12 +54,9 @@ class Combat(Step):
         g.set(board.FALLS, 0, 0)
         g.set(board.WINNER, 0, 0)
         g.set(board.LAP, 0, 0)
-        g.set(board.STRUCK, 0, 0)
         g.set(board.EXTRA, 0, 0)
         g.set(board.IS_EXTRA, 0, 0)
         g.set(board.HAD_EXTRA, 0, 0)
-        g.set(board.NO_RETURN, 0, 0)  # no mutant: two independent resets
-        clear_strike(g)
         for player in range(g.program.seats):
             g.set(board.FALLEN, player, 0)
             g.set(board.CASTS, player, 0)
@@ -67,9 +64,9 @@ class Combat(Step):
         record_falls(g)
         if is_round_over(g):
             return
-        g.push(FIRST_TURN, NONE, NONE, 0)
+        g.push(FIRST_TURN)
         push_check(g)
-        begin_resolution(g)
+        begin_resolution(g)  # any order: the agenda and the queue
         tell_all(g, COMBAT_STARTS, NONE, NONE, 0)
 
 
@@ -81,14 +78,14 @@ class FirstTurn(Step):
         if not board.has_living(g, first):
             first = board.next_living(g, first)
         g.set(board.FIRST, 0, first)
-        g.set(board.REGULAR, 0, first)
+        g.set(board.REGULAR, 0, first)  # any order: the turn comes after both
         begin_turn(g, first, True)
 
 
 def begin_turn(g: State, seat: i64, new_lap: bool) -> None:
     """*seat* has the turn; a new lap may bring exhaustion or the hard stop first (TL-4.29 to TL-4.31)."""
     g.set(board.ACTIVE, 0, seat)
-    g.push(TAKE_TURN, NONE, NONE, 0)
+    g.push(TAKE_TURN)
     if new_lap:
         begin_lap(g)
 
@@ -103,7 +100,7 @@ def begin_lap(g: State) -> None:
         g.tell(board.E_LAP, NONE, NONE, lap)
     if lap >= g.setting(board.HARD_STOP_LAP):
         g.tell(board.E_HARD_STOP)
-        g.set(board.NO_RETURN, 0, 1)
+        g.set(board.NO_RETURN, 0, 1)  # any order: nothing resolves yet
         tire_all(g, True)
     elif idle or lap > g.setting(board.EXHAUSTION_LAP):
         g.tell(board.E_EXHAUSTION)
@@ -136,10 +133,10 @@ class TakeTurn(Step):
             g.set(board.REGULAR, 0, active)
         g.set(board.TURN, 0, 1)
         g.tell(board.E_EXTRA_TURN if g.get(board.IS_EXTRA, 0) != 0 else board.E_TURN, active)
-        g.push(END_TURN, NONE, NONE, 0)
-        g.push(OPEN_WINDOW, NONE, NONE, 0)
+        g.push(END_TURN)
+        g.push(OPEN_WINDOW)
         push_check(g)
-        g.push(SUFFER, NONE, NONE, 0)
+        g.push(SUFFER)  # any order: the agenda and the queue
         tell_area(g, TURN_STARTS, active, NONE, NONE, 0)
         resolve_queued(g)
 
@@ -162,7 +159,7 @@ class OpenWindow(Step):
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         active = g.get(board.ACTIVE, 0)
         if board.has_living(g, active):
-            g.push(ACT, active, NONE, 0)
+            g.push(ACT, active)
             WINDOW.begin(g, active, NONE)
 
 
@@ -190,7 +187,7 @@ class Act(Step):
         g.set(board.TARGET, 0, target)
         g.set(board.STRUCK, 0, 1)
         g.tell(board.E_DECLARES, seat, attacker, target)
-        g.push(STRIKE, NONE, NONE, 0)
+        g.push(STRIKE)
         WINDOW.begin(g, seat, attacker)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
@@ -262,7 +259,7 @@ class Strike(Step):
             g.tell(board.E_ADVANTAGE, board.owner_of(g, attacker), attacker, target)
         if less != 0:
             g.tell(board.E_LESS, board.owner_of(g, target), target, less)
-        push_check(g)
+        push_check(g)  # any order: the agenda and the pet
         remove_health(g, target, n, attacker)
         dead = bury(g)
         tell_area(g, STRIKES, board.owner_of(g, attacker), attacker, target, advantage)
@@ -291,21 +288,20 @@ class EndTurn(Step):
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         active = g.get(board.ACTIVE, 0)
-        g.set(board.TURN, 0, 0)  # no mutant: two independent resets
-        clear_strike(g)
+        g.set(board.TURN, 0, 0)  # any order: what lasts is not told by the turn
         end_of_turn(g, active)
         extra = g.get(board.EXTRA, 0) - 1
         g.set(board.EXTRA, 0, 0)
         if extra != NONE and board.has_living(g, extra):
             g.set(board.IS_EXTRA, 0, 1)
-            g.set(board.HAD_EXTRA, 0, g.get(board.HAD_EXTRA, 0) | 1 << extra)
+            g.set(board.HAD_EXTRA, 0, g.get(board.HAD_EXTRA, 0) | 1 << extra)  # any order: the turn comes after both
             begin_turn(g, extra, False)
             return
         g.set(board.IS_EXTRA, 0, 0)
         g.set(board.HAD_EXTRA, 0, 0)
         last = g.get(board.REGULAR, 0)
         following = board.next_living(g, last)
-        g.set(board.REGULAR, 0, following)
+        g.set(board.REGULAR, 0, following)  # any order: the turn comes after both
         begin_turn(g, following, passes_first(g, last, following))
 
 

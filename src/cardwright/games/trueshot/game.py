@@ -109,7 +109,9 @@ class Trueshot(Game):
         if len(cards) > board.MAX_COPIES:
             raise CardwrightError("set-too-large", catalogue=self.words, most=board.MAX_COPIES, have=len(cards))
 
-    def sizes_of(self, cards: Sequence[Card], players: int, constants: Mapping[str, int]) -> dict[str, int]:
+    def sizes_of(
+        self, cards: Sequence[Card], players: int, options: Mapping[str, OptionValue], constants: Mapping[str, int]
+    ) -> dict[str, int]:
         """Return how many cards of a kind there are, and how many spells with their targets."""
         kinds = Counter(card.kind for card in cards)
         spells = kinds["spell"]
@@ -142,8 +144,8 @@ class Trueshot(Game):
 
     def begin(self, table: Table, g: State) -> None:
         """Set up, then round after round (TL-2)."""
-        g.push(rounds.ROUND_STEP, NONE, NONE, 0)
-        g.push(setup.SETUP, NONE, NONE, 0)
+        g.push(rounds.ROUND_STEP)
+        g.push(setup.SETUP)
 
     def begin_at(self, table: Table, g: State, position: Position) -> None:
         """Lay out *position*: what is not mentioned is empty, unmentioned cards are shuffled under their piles."""
@@ -159,31 +161,16 @@ class Trueshot(Game):
 
     # Looking at a position ----------------------------------------------------------------------------------------
 
-    def notation(self, table: Table, g: State, asked: Asked, key: int) -> str:
-        """Return a choice; a strike is `hyena > crab`, a spell with its target `arcane_shot > crab`."""
-        if keys.is_pair(key):
-            first, second = self.key_parts(key)
-            return f"{self._thing(table, g, first)} > {self._thing(table, g, second)}"
-        return self._thing(table, g, key)
-
-    def long_notation(self, table: Table, g: State, asked: Asked, key: int) -> str:
-        """Return the same with the place of every pet: `hyena@A.1 > crab@B.2`."""
-        if keys.is_pair(key):
-            first, second = self.key_parts(key)
-            return f"{self._thing(table, g, first, at=True)} > {self._thing(table, g, second, at=True)}"
-        return self._thing(table, g, key, at=True)
-
-    def _thing(self, table: Table, g: State, key: int, *, at: bool = False) -> str:
-        if key < 0:
-            return self.key_name(key)
-        name = table.card_id(key)
-        seat = board.owner_of(g, key)
-        if seat == NONE or table.program.facts[board.KIND * table.program.copies + key] != board.PET:
+    def card_notation(self, table: Table, g: State, card: int, *, placed: bool) -> str:
+        """Return a card of a choice; one of several equal pets comes with its place: `hyena@A.1 > crab`."""
+        name = table.card_id(card)
+        seat = board.owner_of(g, card)
+        if seat == NONE or table.program.facts[board.KIND * table.program.copies + card] != board.PET:
             return name
-        if not at:
+        if not placed:
             equal = [copy for copy in table.copies_of(name) if board.owner_of(g, copy) != NONE]
-            at = len(equal) > 1
-        return f"{name}@{seat_letter(seat)}.{g.find(board.PETS + seat, key) + 1}" if at else name
+            placed = len(equal) > 1
+        return f"{name}@{seat_letter(seat)}.{g.find(board.PETS + seat, card) + 1}" if placed else name
 
     def read_key(self, table: Table, g: State, seat: int, notation: str) -> int | None:
         """Return the strike or the spell with its target that somebody wishes for, such as `crab > hyena`."""
@@ -195,8 +182,8 @@ class Trueshot(Game):
             for zone in (board.HAND, board.PETS) if other == seat else (board.PETS,):
                 for i in range(g.size(zone + other)):
                     copy = g.card(zone + other, i)
-                    for at in (False, True):
-                        things[self._thing(table, g, copy, at=at)] = copy
+                    for placed in (False, True):
+                        things[self.card_notation(table, g, copy, placed=placed)] = copy
         if not arrow or first not in things or second not in things or things[first] < 0:
             return None
         return keys.pair_key(things[first], things[second])
@@ -224,8 +211,8 @@ class Trueshot(Game):
         about: dict[str, object] = {
             "window": "B",
             "active": active,
-            "attacker": self._thing(table, g, attacker),
-            "target": self._thing(table, g, target),
+            "attacker": self.card_notation(table, g, attacker, placed=False),
+            "target": self.card_notation(table, g, target, placed=False),
             "targets": [seat_letter(board.owner_of(g, target))],
         }
         return "answer", about

@@ -90,7 +90,7 @@ def kinds_in(g: State, zone: i64) -> i64:
     program = g.program
     facts = program.facts
     stands = board.STANDS * program.copies
-    found: i64 = 0
+    found: i64 = 0  # no mutant: who is found by mistake has nothing to say
     i = m[g.bases + zone]
     end = i + m[LENGTH + zone]
     while i < end:
@@ -119,9 +119,7 @@ def standing(g: State, kind: i64, copy: i64) -> i64:
     owner = board.owner_of(g, copy)
     total: i64 = 0
     for seat in range(g.program.seats):
-        i = board.area_size(g, seat)
-        while i > 0:
-            i -= 1
+        for i in range(board.area_size(g, seat)):
             source = board.in_area(g, seat, i)
             if speaks(g, source):
                 total += said_by(g, kind, source, seat, copy, owner)
@@ -132,9 +130,7 @@ def use_standing(g: State, kind: i64, copy: i64) -> None:
     """Standing texts of *kind* that count once a round and stand for *copy* are used up for this round (TL-6.17)."""
     owner = board.owner_of(g, copy)
     for seat in range(g.program.seats):
-        i = board.area_size(g, seat)
-        while i > 0:
-            i -= 1
+        for i in range(board.area_size(g, seat)):
             source = board.in_area(g, seat, i)
             if speaks(g, source):
                 use_said(g, kind, source, seat, copy, owner)
@@ -167,9 +163,7 @@ def said_of_owner(g: State, kind: i64, seat: i64) -> i64:
     if (kinds_of(g, seat) >> kind) & 1 == 0:
         return 0
     total: i64 = 0
-    i = board.area_size(g, seat)
-    while i > 0:
-        i -= 1
+    for i in range(board.area_size(g, seat)):
         source = board.in_area(g, seat, i)
         if speaks(g, source):
             total += said_plainly(g, kind, source)
@@ -318,12 +312,10 @@ def add_to(g: State, copy: i64, bank: i64, at: i64, n: i64) -> None:
 
 def remove_health(g: State, copy: i64, n: i64, killer: i64) -> None:
     """Take Health from a living pet; excess is lost (TL-4.18). *killer* is the pet that does it, or -1 (TL-4.21)."""
-    if n <= 0 or board.is_dead(g, copy):
-        return
     left = board.health_of(g, copy)
-    if left == 0:
+    if n <= 0 or left == 0:
         return
-    if n > left:  # no mutant: equal is equal either way
+    if n > left:
         n = left
     board.set_health(g, copy, left - n)
     if n == left:
@@ -339,7 +331,7 @@ def killer_of(g: State, copy: i64) -> i64:
 def restore(g: State, copy: i64, n: i64) -> None:
     """Heal a living pet, up to its maximum (TL-6.14)."""
     health = board.health_of(g, copy)
-    if board.is_dead(g, copy) or health == 0:
+    if health == 0:  # it is dead
         return
     most = max_health_of(g, copy)
     if n > most - health:
@@ -355,7 +347,7 @@ def change_health(g: State, copy: i64, bank: i64, n: i64) -> None:
     TL-6.11, TL-6.12, TL-6.31.
     """
     add_to(g, copy, bank, board.HEALTH_AT, n)
-    if not board.is_dead(g, copy) and board.health_of(g, copy) > 0:
+    if not board.is_dead(g, copy):
         if n > 0:
             raised = board.health_of(g, copy) + n
             if raised > board.LARGEST:
@@ -367,7 +359,7 @@ def change_health(g: State, copy: i64, bank: i64, n: i64) -> None:
 def clamp(g: State, copy: i64) -> None:
     """Present Health is at most the maximum (TL-6.12)."""
     most = max_health_of(g, copy)
-    if board.health_of(g, copy) > most:
+    if board.health_of(g, copy) > most:  # no mutant: equal is equal
         board.set_health(g, copy, most)
 
 

@@ -10,7 +10,7 @@ A card's word may carry marks: `hyena/health=1`, `crab/dead`, `wolf/attack=2` (p
 
 from __future__ import annotations
 
-from cardwright.engine import NONE, State, Zone
+from cardwright.engine import State, Zone
 from cardwright.games.game import SEAT_LETTERS, UNSEEN, Table
 from cardwright.games.laying import Laying
 from cardwright.games.position import TABLE, Position
@@ -45,10 +45,6 @@ class TrueshotLaying(Laying):
     def unseen_by_others(self, zone: Zone) -> int:
         """Everybody saw the spells drafted; the pets to choose from at setup nobody has seen."""
         return UNSEEN[zone.role] if zone.name in ("drawn", "chosen") else 0
-
-    def room_in(self, zone: Zone) -> int:
-        """The shop has room for one more only while a weapon is replaced."""
-        return board.SHOP_SIZE if zone.name == "shop" else zone.capacity
 
     def fits(self, zone: Zone, copy: int) -> bool:
         """Return whether a card of this kind can lie in *zone*."""
@@ -146,25 +142,25 @@ class TrueshotLaying(Laying):
         g = self.g
         if start == "preparation":
             rounds.push_round(g)
-            g.push(preparation.PREPARATION, NONE, NONE, 0)
+            g.push(preparation.PREPARATION)
             return
         if start == "combat":
             rounds.push_round(g)
             return
-        g.push(rounds.ROUND_STEP, NONE, NONE, 0)
+        g.push(rounds.ROUND_STEP)
         if start in ("draft", "cleanup"):
             g.set(board.PHASE, 0, board.IN_END)
-            g.push(rounds.START_PLAYERS, NONE, NONE, 0)
-            g.push(rounds.CLEANUP, NONE, NONE, 0)
+            g.push(rounds.START_PLAYERS)
+            g.push(rounds.CLEANUP)
             if start == "draft":
-                g.push(rounds.DRAFT, NONE, NONE, 0)
+                g.push(rounds.DRAFT)
             return
-        g.push(rounds.ENDING, NONE, NONE, 0)
+        g.push(rounds.ENDING)
         g.set(board.PHASE, 0, board.IN_COMBAT)
         record_fallen(g)
         if start == "turn":
             g.set(board.REGULAR, 0, g.get(board.ACTIVE, 0))
-            g.push(fights.TAKE_TURN, NONE, NONE, 0)
+            g.push(fights.TAKE_TURN)
 
 
 def record_fallen(g: State) -> None:

@@ -14,7 +14,6 @@ from cardwright.games.trueshot.texts import (
     PREPARATION_STARTS,
     TAMED,
     begin_resolution,
-    settle,
     tell_all,
     tell_card,
 )
@@ -35,7 +34,7 @@ class Preparation(Step):
         while n > 0:  # the last in play order is pushed first
             player = g.seat_before(player)
             if not g.has_left(player):
-                g.push(PREPARE, player, NONE, 0)
+                g.push(PREPARE, player)
             n -= 1
         income = g.setting(board.INCOME)
         n = g.program.seats
@@ -45,7 +44,7 @@ class Preparation(Step):
                 board.gain_coins(g, player, income)
             player = g.seat_after(player)
             n -= 1
-        begin_resolution(g)
+        begin_resolution(g)  # any order: the agenda and the queue
         tell_all(g, PREPARATION_STARTS, NONE, NONE, 0)
 
 
@@ -56,7 +55,7 @@ class Prepare(Step):
         g.set(board.ACTIVE, 0, seat)
         g.set(board.LEFT, 0, g.setting(board.PREP_ACTIONS))
         g.tell(board.E_PREPARES, seat)
-        g.push(PREP_ACT, seat, NONE, 0)
+        g.push(PREP_ACT, seat)
 
 
 def refund_of(g: State, seat: i64) -> i64:
@@ -103,12 +102,12 @@ class PrepAct(Step):
             board.has_card(g, board.WEAPON_PILE, board.WEAPON_STREAM)
             weapon = g.take(board.WEAPON_PILE, board.SHOWN)
             g.tell(board.E_REVEALS_WEAPON, seat, weapon)
-            g.push(REPLACE, seat, weapon, 0)
+            g.push(REPLACE, seat, weapon)
         elif key == board.TAME:
             board.has_card(g, board.PET_PILE, board.PET_STREAM)
             pet = g.take(board.PET_PILE, board.SHOWN)
             g.tell(board.E_REVEALS_PET, seat, pet)
-            g.push(DECIDE, seat, pet, 0)
+            g.push(DECIDE, seat, pet)
         else:
             buy(g, seat, key)
 
@@ -142,20 +141,17 @@ def buy(g: State, seat: i64, weapon: i64) -> None:
     old = g.top(board.WEAPON + seat)
     g.add(board.COINS, seat, refund - g.fact(board.COST, weapon))
     g.tell(board.E_BUYS, seat, weapon, g.fact(board.COST, weapon))
-    board.clear_marks(g, old)
     if g.fact(board.KIND, old) == board.BASIC:
-        g.move(old, board.WEAPON + seat, board.ASIDE + seat)
+        board.discard(g, old, board.WEAPON + seat, board.ASIDE + seat)
     else:
         g.tell(board.E_REFUND, seat, old, refund)
-        g.move(old, board.WEAPON + seat, board.WEAPON_DISCARD)
+        board.discard(g, old, board.WEAPON + seat, board.WEAPON_DISCARD)
     place = g.find(board.SHOP, weapon)
-    g.move(weapon, board.SHOP, board.WEAPON + seat)
-    board.enter_play(g, weapon, seat)
+    board.bring_into_play(g, weapon, board.SHOP, board.WEAPON, seat)
     board.fill_shop(g)
-    keep_place(g, place)
-    update_standing_health(g)
+    keep_place(g, place)  # any order: the shop and the pets
+    update_standing_health(g)  # any order: nothing resolves yet
     tell_card(g, EQUIPPED, seat, weapon, weapon, NONE, 0)
-    settle(g)
 
 
 def keep_place(g: State, place: i64) -> None:
@@ -179,7 +175,7 @@ class Replace(Step):
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
         place = g.find(board.SHOP, key)
-        g.move_under(key, board.SHOP, board.WEAPON_PILE)  # no mutant: two different cards
+        g.move_under(key, board.SHOP, board.WEAPON_PILE)  # any order: two different cards
         g.move(card, board.SHOWN, board.SHOP)
         keep_place(g, place)
         g.tell(board.E_REPLACES, seat, key, card)
@@ -209,12 +205,12 @@ class Decide(Step):
             g.move(card, board.SHOWN, board.PET_DISCARD)
             g.tell(board.E_DECLINES, seat, card)
             return
-        g.push(TAME_PET, seat, card, 0)
+        g.push(TAME_PET, seat, card)
         exotic = exotic_of(g, seat)
         if g.fact(board.EXOTIC, card) == 1 and exotic != NONE:
             release(g, seat, exotic)
         elif g.size(board.PETS + seat) >= pet_limit(g, seat):
-            g.push(RELEASE, seat, card, 0)
+            g.push(RELEASE, seat, card)
 
     def abandoned(self, g: State, seat: i64, card: i64, x: i64) -> None:
         """The pet is declined (TL-9.10)."""
@@ -232,8 +228,7 @@ def exotic_of(g: State, seat: i64) -> i64:
 
 def release(g: State, seat: i64, copy: i64) -> None:
     """A pet is discarded; it is not killed (TL-3.26)."""
-    board.clear_marks(g, copy)
-    g.move(copy, board.PETS + seat, board.PET_DISCARD)
+    board.discard(g, copy, board.PETS + seat, board.PET_DISCARD)
     update_standing_health(g)
     g.tell(board.E_RELEASES, seat, copy)
 
@@ -270,13 +265,11 @@ class TamePet(Step):
     """The pet enters the area with its printed values, then its effect (TL-3.23, TL-3.27)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        g.move(card, board.SHOWN, board.PETS + seat)  # no mutant: marks go with the card
-        board.enter_play(g, card, seat)
+        board.bring_into_play(g, card, board.SHOWN, board.PETS, seat)
         g.tell(board.E_TAMED, seat, card)
-        update_standing_health(g)  # no mutant: nothing resolves yet
-        begin_resolution(g)
+        update_standing_health(g)  # any order: nothing resolves yet
+        begin_resolution(g)  # any order: the agenda and the queue
         tell_card(g, TAMED, seat, card, card, NONE, 0)
-        settle(g)
 
 
 PREPARATION: Final = Preparation()

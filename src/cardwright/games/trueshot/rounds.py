@@ -21,7 +21,7 @@ from cardwright.games.trueshot.pets import (
     weapon_attack,
 )
 from cardwright.games.trueshot.preparation import PREPARATION, release
-from cardwright.games.trueshot.texts import HURT, STRIKES, begin_resolution, settle, tell_area, tell_card
+from cardwright.games.trueshot.texts import HURT, STRIKES, begin_resolution, tell_area, tell_card
 
 
 class Round(Step):
@@ -32,14 +32,14 @@ class Round(Step):
         g.tell(board.E_ROUND, NONE, NONE, g.get(board.ROUND, 0))
         push_round(g)
         if g.get(board.ROUND, 0) > 1:
-            g.push(PREPARATION, NONE, NONE, 0)
+            g.push(PREPARATION)
 
 
 def push_round(g: State) -> None:
     """Push what follows a preparation phase, under it the next round."""
-    g.push(ROUND_STEP, NONE, NONE, 0)
-    g.push(ENDING, NONE, NONE, 0)
-    g.push(COMBAT, NONE, NONE, 0)
+    g.push(ROUND_STEP)
+    g.push(ENDING)
+    g.push(COMBAT)
 
 
 class Ending(Step):
@@ -49,7 +49,7 @@ class Ending(Step):
         g.set(board.TURN, 0, 0)
         g.set(board.LAP, 0, 0)
         winner = find_winner(g)
-        rank_players(g, winner)
+        rank_players(g, winner)  # any order: the ranking does not ask for the phase
         g.set(board.PHASE, 0, board.IN_END)
         g.set(board.WINNER, 0, winner + 1)
         g.set(board.ACTIVE, 0, ranked(g, 1))
@@ -57,14 +57,14 @@ class Ending(Step):
             g.tell(board.E_ROUND_DRAWN)
         else:
             g.tell(board.E_ROUND_WON, winner)
-        tell_ranking(g)
-        g.push(START_PLAYERS, NONE, NONE, 0)
-        g.push(CLEANUP, NONE, NONE, 0)
-        g.push(DRAFT, NONE, NONE, 0)
-        g.push(ELIMINATION, NONE, NONE, 0)
-        g.push(TWILIGHT, NONE, NONE, 0)
+        tell_ranking(g)  # any order: told, and still to come
+        g.push(START_PLAYERS)
+        g.push(CLEANUP)
+        g.push(DRAFT)
+        g.push(ELIMINATION)
+        g.push(TWILIGHT)
         if winner != NONE:
-            g.push(WEAPON_STRIKE, NONE, NONE, 0)
+            g.push(WEAPON_STRIKE)
 
 
 # Ranking -----------------------------------------------------------------------------------------------------------
@@ -93,10 +93,8 @@ def find_winner(g: State) -> i64:
 
 def rank_players(g: State, winner: i64) -> None:
     """The winner first, the others by their fall, the latest second; together: in play order (TL-8.2, TL-8.3)."""
-    seat: i64 = 0
-    while seat < g.program.seats:
-        g.set(board.RANK, seat, 0)
-        seat += 1
+    for player in range(g.program.seats):
+        g.set(board.RANK, player, 0)
     rank: i64 = 0
     if winner != NONE:
         rank = 1
@@ -104,13 +102,11 @@ def rank_players(g: State, winner: i64) -> None:
     fall = g.get(board.FALLS, 0)
     while fall >= 0:
         seat = g.get(board.ACTIVE, 0)
-        n = g.program.seats
-        while n > 0:
+        for _ in range(g.program.seats):
             if not g.has_left(seat) and g.get(board.RANK, seat) == 0 and g.get(board.FALLEN, seat) == fall:
                 rank += 1
                 g.set(board.RANK, seat, rank)
             seat = g.seat_after(seat)
-            n -= 1
         fall -= 1
 
 
@@ -145,12 +141,10 @@ class WeaponStrike(Step):
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         winner = g.get(board.WINNER, 0) - 1
-        if winner == NONE or g.has_left(winner):
-            return
         weapon = g.top(board.WEAPON + winner)
         n = weapon_attack(g, winner)
         struck = struck_by(g, winner, weapon)
-        begin_resolution(g)  # no mutant: the queue is empty yet
+        begin_resolution(g)  # any order: the queue is empty yet
         g.set(board.HIT, 0, struck)
         g.tell(board.E_WEAPON_STRIKE, winner, weapon, n, struck)
         hurt: i64 = 0
@@ -214,7 +208,7 @@ class Elimination(Step):
             if (leaving >> player) & 1 != 0:
                 g.set_place(player, staying + 1)
                 g.tell(board.E_ELIMINATED, player)
-                leave(g, player)
+                leave(g, player)  # any order: nobody is asked
                 g.retire(player)
         if staying == 0:
             end_game(g, board.BY_DRAW)
@@ -227,7 +221,7 @@ def crown(g: State, reason: i64) -> None:
     seat: i64 = 0
     while g.has_left(seat):
         seat += 1
-    g.set_place(seat, 1)
+    g.set_place(seat, 1)  # any order: places may be given before the end or after
     end_game(g, reason)
 
 
@@ -245,11 +239,10 @@ def leave(g: State, seat: i64) -> None:
     g.set(board.COINS, seat, 0)
     g.set(board.RANK, seat, 0)
     g.set(board.FALLEN, seat, 0)
-    empty_into(g, board.PETS + seat, board.PET_DISCARD)
-    empty_into(g, board.DRAWN + seat, board.PET_DISCARD)
-    empty_into(g, board.CHOSEN + seat, board.PET_DISCARD)
-    empty_into(g, board.HAND + seat, board.SPELL_DISCARD)
-    empty_into(g, board.ASPECT + seat, board.SPELL_DISCARD)  # no mutant: different piles
+    for zone in (board.PETS, board.DRAWN, board.CHOSEN):
+        empty_into(g, zone + seat, board.PET_DISCARD)
+    for zone in (board.HAND, board.ASPECT):
+        empty_into(g, zone + seat, board.SPELL_DISCARD)
     empty_into(g, board.ASIDE + seat, board.BOX)
     weapon = g.top(board.WEAPON + seat)
     if g.fact(board.KIND, weapon) == board.BASIC:
@@ -263,9 +256,7 @@ def leave(g: State, seat: i64) -> None:
 def empty_into(g: State, zone: i64, target: i64) -> None:
     """Lay all cards of *zone* on *target*, without their marks."""
     while g.size(zone) > 0:
-        copy = g.top(zone)
-        board.clear_marks(g, copy)
-        g.move(copy, zone, target)
+        board.discard(g, g.top(zone), zone, target)
 
 
 # The draft ---------------------------------------------------------------------------------------------------------
@@ -279,8 +270,8 @@ class Draft(Step):
         while g.size(board.ROW) < n and board.has_card(g, board.SPELL_PILE, board.SPELL_STREAM):
             spell = g.take(board.SPELL_PILE, board.ROW)
             g.tell(board.E_ROW, NONE, spell)
-        g.push(LEFT_OVER, NONE, NONE, 0)
-        g.push(NEXT_PICK, NONE, NONE, 0)
+        g.push(LEFT_OVER)
+        g.push(NEXT_PICK)
 
 
 class NextPick(Step):
@@ -298,7 +289,7 @@ class NextPick(Step):
         if rank > 0:
             picker = ranked(g, rank)
             g.push(self, NONE, NONE, x | 1 << picker)
-            g.push(PICK, picker, NONE, 0)
+            g.push(PICK, picker)
 
 
 def has_anybody(g: State, seats: i64) -> bool:
@@ -325,10 +316,8 @@ class Pick(Step):
             g.tell(board.E_DRAFTS_NONE, seat)
             return
         begin_resolution(g)
-        g.move(key, board.ROW, board.HAND + seat)
         g.tell(board.E_DRAFTS, seat, key)
-        place(g, key, seat)
-        settle(g)
+        place(g, key, board.ROW, seat)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
         spell = board.card_of_key(key)
@@ -370,24 +359,23 @@ class Cleanup(Step):
             if g.size(board.ASPECT + player) > 0:
                 end_round_of(g, g.top(board.ASPECT + player))
             g.set(board.FALLEN, player, 0)
-        g.set(board.NO_RETURN, 0, 0)
-        update_standing_health(g)
+        g.set(board.NO_RETURN, 0, 0)  # any order: Health brings nobody back
+        update_standing_health(g)  # any order: all pets have their maximum in the end
         heal_all(g)
         player = ranked(g, 1)
         n = g.program.seats
         while n > 0:  # the last in play order is pushed first
             player = g.seat_before(player)
             if not g.has_left(player):
-                g.push(SURPLUS, player, NONE, 0)
+                g.push(SURPLUS, player)
             n -= 1
         board.fill_shop(g)
 
 
 def end_round_of(g: State, copy: i64) -> None:
     """All that lasted until the end of the round ends on a card; it is face up and its marks are cleared."""
-    end_bank(g, copy, board.FOR_ROUND)
-    end_bank(g, copy, board.FOR_TURN)
-    end_bank(g, copy, board.FOR_OWNERS_TURN)
+    for bank in range(board.PERMANENT + 1, board.BANKS):
+        end_bank(g, copy, bank)
     g.set_mark(board.STATUS, copy, g.mark(board.STATUS, copy) & ~board.DEAD & ~board.USED & ~board.KILLER)
 
 
@@ -410,7 +398,7 @@ class Surplus(Step):
         g.ask(self, seat, card, x)
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
-        g.push(self, seat, card, x)
+        g.push(self, seat, card, x)  # any order: it is asked after both
         release(g, seat, key)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
@@ -444,12 +432,12 @@ def concede(g: State, seat: i64) -> None:
         crown(g, board.BY_CONCEDE)
     elif g.get(board.PHASE, 0) == board.IN_COMBAT and g.get(board.RESOLVING, 0) == 0:
         if is_round_over(g):
-            g.drop_question()
+            g.drop_question()  # any order: the question, and what comes after it
             check(g)
         elif g.get(board.ACTIVE, 0) == seat and g.get(board.TURN, 0) == 1:
-            g.drop_question()
+            g.drop_question()  # any order: the question, and what comes after it
             drop_turn(g)
-    g.ask_again()  # no mutant: the question is asked once more, or what comes next
+    g.ask_again()  # any order: the question is asked once more, or what comes next
     g.run()
 
 

@@ -9,22 +9,23 @@ from mypy_extensions import i64
 from cardwright.engine.state import EVERYBODY, IN_HAND, NONE, State, Step
 from cardwright.games.trueshot import board
 from cardwright.games.trueshot.checks import clear_strike
-from cardwright.games.trueshot.texts import TAMED, begin_resolution, settle, tell_card
+from cardwright.games.trueshot.pets import update_standing_health
+from cardwright.games.trueshot.texts import TAMED, begin_resolution, tell_card
 
 
 class Setup(Step):
     """Health, Coins, basic weapons, shuffled piles, the start player, three Common pets each (TL-2.1 to TL-2.8)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        g.set(board.PHASE, 0, board.IN_SETUP)
+        g.set(board.PHASE, 0, board.IN_SETUP)  # any order: different counters
         clear_strike(g)
         for player in range(g.program.seats):
             g.set(board.LIFE, player, g.setting(board.START_LIFE))
             g.set(board.COINS, player, g.setting(board.START_COINS))
             basic = g.take(board.BOX, board.WEAPON + player)
             board.enter_play(g, basic, player)
-        g.shuffle(board.PET_PILE, board.PET_STREAM)
-        g.shuffle(board.WEAPON_PILE, board.WEAPON_STREAM)
+        g.shuffle(board.PET_PILE, board.PET_STREAM)  # any order: each pile has its own stream
+        g.shuffle(board.WEAPON_PILE, board.WEAPON_STREAM)  # any order: each pile has its own stream
         g.shuffle(board.SPELL_PILE, board.SPELL_STREAM)
         start = g.setting(board.START_PLAYER)
         if start == NONE:
@@ -32,7 +33,7 @@ class Setup(Step):
         g.set(board.ACTIVE, 0, start)
         g.set(board.BEGINS, 0, start)
         g.tell(board.E_START, start)
-        g.push(FIRST_PETS, NONE, NONE, 0)
+        g.push(FIRST_PETS)
         player = start
         n = g.program.seats
         while n > 0:
@@ -58,13 +59,10 @@ def draw_three(g: State, seat: i64) -> None:
 def put_back_exotics(g: State, seat: i64) -> None:
     """All Exotic pets of one draw go back together, shown to nobody; only their number is public (TL-2.7)."""
     back: i64 = 0
-    i = g.size(board.DRAWN + seat) - 1
-    while i >= 0:
-        copy = g.card(board.DRAWN + seat, i)
+    for copy in reversed(g.cards(board.DRAWN + seat)):
         if g.fact(board.EXOTIC, copy) == 1:
             g.move(copy, board.DRAWN + seat, board.PET_PILE)
             back += 1
-        i -= 1
     if back > 0:
         g.tell(board.E_EXOTICS, seat, NONE, back)
         g.shuffle(board.PET_PILE, board.PET_STREAM)
@@ -82,7 +80,7 @@ class ChooseFirst(Step):
     """Each player chooses one of three pets, in secret and without waiting for the others (TL-2.9)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        g.offer_zone(board.DRAWN + seat, board.CHOSEN + seat)
+        g.offer_zone(board.DRAWN + seat, board.CHOSEN + seat)  # any order: it is a question whatever is offered
         g.ask_secretly(self, seat, card, x, g.size(board.DRAWN + seat))
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
@@ -115,7 +113,8 @@ class FirstPets(Step):
             while g.size(board.DRAWN + player) > 0:
                 copy = g.take(board.DRAWN + player, board.PET_DISCARD)
                 g.tell(board.E_UNCHOSEN, player, copy)
-        g.push(OPEN_SHOP, NONE, NONE, 0)
+        update_standing_health(g)  # any order: the shop opens after both
+        g.push(OPEN_SHOP)
         begin_resolution(g)
         player = g.get(board.ACTIVE, 0)
         n = g.program.seats
@@ -125,7 +124,6 @@ class FirstPets(Step):
                 tell_card(g, TAMED, player, copy, copy, NONE, 0)
             player = g.seat_after(player)
             n -= 1
-        settle(g)
 
 
 class OpenShop(Step):

@@ -18,7 +18,7 @@ from cardwright.games.trueshot.pets import is_used, killer_of, update_standing_h
 
 # Events that texts wait for.
 TAMED: Final = 0
-EQUIPPED: Final = 1
+EQUIPPED: Final = 1  # no mutant: told to one weapon, as a taming is to one pet
 COMBAT_STARTS: Final = 2
 PREPARATION_STARTS: Final = 3
 TURN_STARTS: Final = 4
@@ -64,16 +64,11 @@ class Trigger(Step):
         return g.fact(board.KIND, subject) == board.PET and board.owner_of(g, subject) == seat
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        subject = x & 0xFFF
-        g.set(board.SUBJECT, 0, subject)
+        forget_words(g)
+        g.set(board.SUBJECT, 0, x & 0xFFF)
         g.set(board.OTHER, 0, x >> 12)
-        g.set(board.IT, 0, subject)
-        if self.actor == I_MYSELF:
-            g.set(board.IT, 0, 0)
-        g.set(board.THAT, 0, 0)
-        g.set(board.KIND_NAMED, 0, 0)
         g.tell(board.E_TRIGGER, seat, card)
-        g.push(self.then, seat, card, 0)
+        g.push(self.then, seat, card)
 
 
 class CardText(Step):
@@ -113,14 +108,14 @@ class CardText(Step):
                         g.add(board.TRIGGERS, 0, 1)
                     return
                 g.add(board.TRIGGERS, 0, 1)
-                use(g, card, trigger.once)
+                use(g, card, trigger.once)  # any order: a mark and the queue
                 g.queue(trigger, seat, card, subject + 1 | (other + 1) << 12)
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         """Carry out a spell; *x* is 1 if its first choice has been made already."""
         i: i64 = len(self.parts) - 1
         while i >= x:
-            g.push(self.parts[i], seat, card, 0)
+            g.push(self.parts[i], seat, card)
             i -= 1
 
 
@@ -194,7 +189,7 @@ def bury(g: State) -> i64:
                 g.set_mark(board.FOR_OWNERS_TURN, copy, 0)
                 g.tell(board.E_DIES, seat, copy)
     if dead != 0:
-        update_standing_health(g)  # no mutant: Health does not bring anybody back
+        update_standing_health(g)  # any order: Health does not bring anybody back
         record_falls(g)
     return dead
 
@@ -222,7 +217,7 @@ def mourn(g: State, dead: i64) -> None:
             if (dead >> (4 * seat + i)) & 1 != 0:
                 victim = g.card(board.PETS + seat, i)
                 killer = killer_of(g, victim)
-                if killer != NONE and board.owner_of(g, killer) != NONE:
+                if killer != NONE:
                     g.tell(board.E_KILLS, board.owner_of(g, killer), killer, victim)
                     tell_area(g, KILLS, board.owner_of(g, killer), killer, victim, 0)
         seat = g.seat_after(seat)
@@ -252,27 +247,26 @@ class Resolve(Step):
         if g.queued() == 0:
             end_resolution(g)
             return
-        g.push(self, NONE, NONE, 0)
+        g.push(self)
         g.release_first()
 
 
 def end_resolution(g: State) -> None:
     """Nothing is left to resolve: words of texts mean nothing any more."""
-    g.set(board.RESOLVING, 0, 0)
-    g.set(board.TRIGGERS, 0, 0)
-    g.set(board.SUBJECT, 0, 0)
-    g.set(board.OTHER, 0, 0)
-    g.set(board.IT, 0, 0)
-    g.set(board.THAT, 0, 0)
-    g.set(board.KIND_NAMED, 0, 0)
+    g.clear(board.RESOLVING, board.HIT, 0)  # any order: different counters
+    forget_words(g)
+
+
+def forget_words(g: State) -> None:
+    """No pet, player or type has been named."""
+    g.clear(board.SUBJECT, board.KIND_NAMED, 0)  # any order: different counters
     g.set(board.LOT, 0, 0)
-    g.set(board.HIT, 0, 0)
 
 
 def begin_resolution(g: State) -> None:
     """From here until the queue is empty everything is one resolution."""
     g.set(board.RESOLVING, 0, 1)
-    g.push(RESOLVE, NONE, NONE, 0)
+    g.push(RESOLVE)
 
 
 def resolve_queued(g: State) -> None:
