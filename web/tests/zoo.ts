@@ -113,6 +113,7 @@ export const sheet = (more: Partial<Layout> = {}): Sheet => ({
   steps: {},
   numbers: { attack: 'Attack', health: 'Health', cost: 'Cost' },
   marks: { well: 'well' },
+  fights: {},
   signs: { dead: 'dead', poison: 'poisoned', committed: 'committed' },
   values: { type: ['Ferocious', 'Cunning', 'Tenacious'] },
   names: { type: ['ferocious', 'cunning', 'tenacious'] },

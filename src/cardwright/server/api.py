@@ -13,13 +13,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from cardwright.games import find_game
 from cardwright.rulebook import rulebook
 from cardwright.server.clocks import ClockRules
-from cardwright.server.decks import checked_deck, deck_sheet
+from cardwright.server.decks import checked_deck, deck_sheet, written_deck
 from cardwright.server.description import describe
 from cardwright.server.guard import check_origin
 from cardwright.server.hall import Hall, seated, summary
 from cardwright.server.history import read_seat
 from cardwright.server.lobby import Guest, Lobby, Plan, Seated, finished
 from cardwright.server.messages import error, read_language
+from cardwright.server.my_decks import MyDecks
 from cardwright.server.persons import hash_address, hash_person
 from cardwright.server.protocol import POLICY_VIOLATION, VERSION, Conversation
 from cardwright.server.ratings import ladder
@@ -31,7 +32,7 @@ from cardwright.server.sheets import game_list, sheet
 from cardwright.server.tables import Table
 from cardwright.server.views import Json
 from cardwright.server.wires import cutter, writer
-from cardwright.text import CardwrightError, Language
+from cardwright.text import CardwrightError, DeckFormat, Language
 
 
 class Body(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
@@ -74,6 +75,28 @@ class CheckDeck(Body, frozen=True, kw_only=True):
     players: int | None = None
 
 
+class WriteDeck(Body, frozen=True, kw_only=True):
+    """A deck, to be written as a file."""
+
+    deck: str
+    format: DeckFormat = "text"
+
+
+class KeepDeck(Body, frozen=True, kw_only=True):
+    """A deck that a person wishes to keep, perhaps under another name."""
+
+    game: str
+    deck: str
+    name: str | None = None
+
+
+class ChangeDeck(Body, frozen=True, kw_only=True):
+    """What is to change in a deck that a person keeps."""
+
+    deck: str | None = None
+    name: str | None = None
+
+
 class QuickMatch(Body, frozen=True, kw_only=True):
     """The wish to play with whoever comes."""
 
@@ -99,7 +122,10 @@ class Report(Body, frozen=True, kw_only=True):
     note: str
 
 
-BODIES = (OpenTable, TakeSeat, BringDeck, CheckDeck, QuickMatch, Fork, Report)
+BODIES = (
+    *(OpenTable, TakeSeat, BringDeck, CheckDeck, WriteDeck, KeepDeck, ChangeDeck),
+    *(QuickMatch, Fork, Report),
+)
 
 
 class Api:
@@ -112,6 +138,7 @@ class Api:
         self._reports = reports
         self._reviews = reviews
         self._replays = Replays()
+        self._decks = MyDecks(lobby.house.store, lobby.limits)
         self._origins = origins
 
     def routes(self) -> list[Route | WebSocketRoute]:
@@ -123,6 +150,12 @@ class Api:
             Route("/api/games/{game}/rules", self.show_rules),
             Route("/api/games/{game}/decks", self.show_decks, methods=["GET"]),
             Route("/api/games/{game}/decks", self.check_deck, methods=["POST"]),
+            Route("/api/games/{game}/decks/file", self.write_deck, methods=["POST"]),
+            Route("/api/decks", self.list_decks, methods=["GET"]),
+            Route("/api/decks", self.keep_deck, methods=["POST"]),
+            Route("/api/decks/{deck}", self.show_deck, methods=["GET"]),
+            Route("/api/decks/{deck}", self.change_deck, methods=["PUT"]),
+            Route("/api/decks/{deck}", self.forget_deck, methods=["DELETE"]),
             Route("/api/ladder/{game}", self.show_ladder),
             Route("/api/mine", self.list_mine),
             Route("/api/quick", self.quick_match, methods=["POST"]),
@@ -169,6 +202,41 @@ class Api:
         asked = request.path_params["game"], wish.deck, wish.options, wish.players, _lang(request, wish)
         return reply(await asyncio.to_thread(checked_deck, *asked))
 
+    async def write_deck(self, request: Request) -> Response:
+        """Give a deck as a file, in one of its forms."""
+        wish = await read_body(request, WriteDeck, self._limits)
+        asked = request.path_params["game"], wish.deck, wish.format, _lang(request, wish)
+        return reply(await asyncio.to_thread(written_deck, *asked))
+
+    # Decks that a person keeps ------------------------------------------------------------------------------------
+
+    async def list_decks(self, request: Request) -> Response:
+        """Tell which decks a person keeps, of one game or of all."""
+        game = request.query_params.get("game")
+        name = None if game is None else find_game(game).name
+        return reply({"decks": await self._decks.listed(_known_person(request), name)})
+
+    async def keep_deck(self, request: Request) -> Response:
+        """Keep a deck for a person."""
+        wish = await read_body(request, KeepDeck, self._limits)
+        return reply(await self._decks.keep(_known_person(request), wish.game, wish.deck, wish.name), status=201)
+
+    async def show_deck(self, request: Request) -> Response:
+        """Give one of a person's decks."""
+        return reply(await self._decks.found(_known_person(request), request.path_params["deck"]))
+
+    async def change_deck(self, request: Request) -> Response:
+        """Save one of a person's decks anew, or under another name."""
+        wish = await read_body(request, ChangeDeck, self._limits)
+        deck = request.path_params["deck"]
+        return reply(await self._decks.change(_known_person(request), deck, wish.deck, wish.name))
+
+    async def forget_deck(self, request: Request) -> Response:
+        """Delete one of a person's decks; the answer holds it once more."""
+        return reply(await self._decks.forget(_known_person(request), request.path_params["deck"]))
+
+    # Ladders ------------------------------------------------------------------------------------------------------
+
     async def show_ladder(self, request: Request) -> Response:
         """Tell how strong people and bots are at a game."""
         game = find_game(request.path_params["game"]).name
@@ -190,10 +258,7 @@ class Api:
     async def list_mine(self, request: Request) -> Response:
         """Tell at which tables a person sits."""
         lang = language(request)
-        person = hash_person(credential(request, "person"))
-        if not person:
-            raise error("wrong-person")
-        return reply({"tables": await self._hall.mine(person, lang)})
+        return reply({"tables": await self._hall.mine(_known_person(request), lang)})
 
     async def open_table(self, request: Request) -> Response:
         """Open a table."""
@@ -331,6 +396,14 @@ class Api:
 
 def _seated(place: Seated, lang: Language) -> Response:
     return reply(seated(place, lang), status=201)
+
+
+def _known_person(request: Request) -> str:
+    """Return the hash of the person who asks; nobody raises CardwrightError."""
+    person = hash_person(credential(request, "person"))
+    if not person:
+        raise error("wrong-person")
+    return person
 
 
 def _guest(request: Request, name: str, person: str | None) -> Guest:

@@ -19,6 +19,8 @@ EYES: Json = {
     "description": "through whose eyes: a seat's, with every card open, or a spectator's",
 }
 GAME: Json = {"name": "game", "in": "path", "required": True, "schema": {"type": "string"}}
+OF_GAME: Json = {"name": "game", "in": "query", "schema": {"type": "string"}, "description": "of this game alone"}
+DECK: Json = {"name": "deck", "in": "path", "required": True, "schema": {"type": "string"}}
 REFUSED: Json = {
     "type": "object",
     "required": ["type", "code", "rule", "words"],
@@ -42,6 +44,18 @@ def describe(bodies: tuple[type, ...]) -> Json:
         "/api/games/{game}/decks": {
             "get": _operation("the starter decks of a game, and what a deck may hold", [GAME, LANG]),
             "post": _operation("every problem of a deck", [GAME, LANG], body="CheckDeck"),
+        },
+        "/api/games/{game}/decks/file": {
+            "post": _operation("a deck as a file, in one of its forms", [GAME, LANG], body="WriteDeck")
+        },
+        "/api/decks": {
+            "get": _operation("the decks that a person keeps", [OF_GAME, LANG], key="person"),
+            "post": _operation("keep a deck", [LANG], body="KeepDeck", status="201", key="person"),
+        },
+        "/api/decks/{deck}": {
+            "get": _operation("one of a person's decks", [DECK, LANG], key="person"),
+            "put": _operation("save a deck anew, or under another name", [DECK, LANG], body="ChangeDeck", key="person"),
+            "delete": _operation("delete a deck; the answer holds it once more", [DECK, LANG], key="person"),
         },
         "/api/ladder/{game}": {"get": _operation("how strong people and bots are", [GAME, LANG], key="person")},
         "/api/mine": {"get": _operation("the tables where a person sits", [LANG], key="person")},

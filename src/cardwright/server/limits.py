@@ -36,6 +36,9 @@ class Limits:
     note: int = 2_000
     reports: int = 1_000
     reports_per_table: int = 10
+    decks: int = 200_000
+    """Decks that people keep on this server."""
+    decks_per_person: int = 200
     messages_per_second: float = 20.0
     messages_at_once: int = 60
     refusals_per_second: float = 0.5

@@ -27,7 +27,7 @@ from cardwright.text import Language
 CLIENT = Path(__file__).with_name("client")
 ADDRESSES = (
     *("/", "/table/{table}", "/replay/{table}", "/review/{table}", "/rules/{game}"),
-    *("/ladder", "/ladder/{game}", "/about"),
+    *("/ladder", "/ladder/{game}", "/decks", "/decks/{game}", "/build/{game}", "/about"),
 )
 KINDS = {
     ".css": "text/css; charset=utf-8",

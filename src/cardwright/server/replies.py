@@ -9,7 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from cardwright.server.decks import deck_problems
+from cardwright.server.decks import UnreadDeck, deck_problems
 from cardwright.server.limits import Limits
 from cardwright.server.messages import error, read_language
 from cardwright.server.views import Json
@@ -32,6 +32,9 @@ STATUS = {
     "seat-taken": 409,
     "seat-kept": 409,
     "deck-late": 409,
+    "unknown-deck": 404,
+    "too-many-own-decks": 429,
+    "too-many-decks": 503,
     "store-conflict": 409,
     "table-outdated": 409,
     "table-damaged": 500,
@@ -58,7 +61,7 @@ def reply(value: object, status: int = 200) -> Response:
 def refused(refusal: CardwrightError, lang: Language) -> Json:
     """Return a refusal as a message."""
     told: Json = {"type": "refused", "code": refusal.code, "rule": refusal.rule, "words": refusal.words(lang)}
-    if isinstance(refusal, DeckError):
+    if isinstance(refusal, DeckError | UnreadDeck):
         told["problems"] = deck_problems(refusal.problems, lang)
     return told
 

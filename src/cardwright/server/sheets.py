@@ -30,6 +30,7 @@ WORD_GROUPS = {
     "steps": "step",
     "numbers": "fact",
     "marks": "mark",
+    "fights": "fight",
 }
 
 
@@ -177,14 +178,17 @@ def _card(game: Game, layout: CardLayout, icons: dict[str, dict[str, str]], card
         "subname": card.subnames.get(lang),
         "kind": card.kind,
         "kind_words": _word(game, "kind", card.kind, lang),
-        "text": print_card(card, game.schema.book, lang),
+        "text": print_card(card, game.schema.book_for(game.shipped_cards), lang),
         "numbers": numbers,
         "facts": facts,
         "tags": tags,
         "mark": next((layout.marks[mark] for mark in marks if mark in layout.marks), ""),
         "icon": icons.get("cards", {}).get(card.id),
         "abilities": [
-            {"name": ability.names.get(lang), "text": print_text(ability.tree, game.schema.book, lang)}
+            {
+                "name": ability.names.get(lang),
+                "text": print_text(ability.tree, game.schema.book_for(game.shipped_cards), lang),
+            }
             for ability in card.abilities
         ],
     }

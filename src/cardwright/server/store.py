@@ -1,7 +1,8 @@
 """The store: what happened at every table, written down before anybody is told that it happened.
 
 A table is what it was set up with and its entries, numbered from 1 without a gap; entries are only ever added. Beside
-them lies what is no part of the game: who the people are, what they said, their clocks, and what came of it. One thread
+them lies what is no part of the game: who the people are, what they said, their clocks, what came of it, and the decks
+that people keep. One thread
 writes: whatever waits when a transaction begins goes to the disk together (group commit). An entry whose number is
 taken is not written, so a second writer loses and catches up.
 """
@@ -28,14 +29,23 @@ from cardwright.text import CardwrightError
 logger = logging.getLogger(__name__)
 Kind = Literal["choice", "pass", "time-out", "concede", "undo", "wish", "sit", "takeover", "return", "deck"]
 Sync = Literal["normal", "full"]
-FORMAT = 2
+FORMAT = 3
 APPLICATION = 0x43575254  # "CWRT": the mark of our databases
 GAP = 0.01  # seconds between two hand-overs of what an event loop has to write
 GROUP = 500  # jobs after which no more are gathered for a transaction
 Write = Callable[[sqlite3.Connection], None]
 """Something to be written in a transaction."""
 
-SCHEMA = """
+DECKS = """
+CREATE TABLE IF NOT EXISTS decks (
+    person TEXT NOT NULL, id TEXT NOT NULL, game TEXT NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL,
+    changed REAL NOT NULL,
+    PRIMARY KEY (person, id)
+) WITHOUT ROWID;
+"""
+UPGRADES = {2: DECKS}
+"""By format: what brings a database to the next one."""
+SCHEMA = f"""
 CREATE TABLE tables (
     id TEXT PRIMARY KEY, opened REAL NOT NULL, listed INTEGER NOT NULL, over INTEGER NOT NULL DEFAULT 0,
     clock TEXT NOT NULL, source TEXT NOT NULL, reserved TEXT NOT NULL, opener TEXT NOT NULL, address TEXT NOT NULL,
@@ -73,7 +83,7 @@ CREATE TABLE ratings (
     games INTEGER NOT NULL,
     PRIMARY KEY (game, player)
 ) WITHOUT ROWID;
-"""
+{DECKS}"""
 
 
 @dataclass(frozen=True)
@@ -396,6 +406,8 @@ class Store:
                     db.execute("PRAGMA journal_mode = WAL")
                     marks = f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {FORMAT};"
                     db.executescript(f"BEGIN; {SCHEMA} {marks} COMMIT;")
+                elif mark == APPLICATION and version in UPGRADES:
+                    self._upgrade(db, version)
                 elif mark != APPLICATION or version != FORMAT:
                     raise error("store-foreign", path=self.path)
             finally:
@@ -406,6 +418,11 @@ class Store:
             raise error("store-foreign", path=self.path) from None
         except OSError as trouble:
             raise told_trouble(trouble) from None
+
+    def _upgrade(self, db: sqlite3.Connection, version: int) -> None:
+        """Bring a database of an earlier format to ours; another process may be doing the same."""
+        for before in range(version, FORMAT):
+            db.executescript(f"BEGIN IMMEDIATE; {UPGRADES[before]} PRAGMA user_version = {before + 1}; COMMIT;")
 
     def _current(self, connection: _Connection | None) -> _Connection:
         """Return a connection to the file that lies there now; a missing one raises OSError."""

@@ -62,6 +62,12 @@ def _used_names(layout: TableLayout, names: GameNames) -> _Used:
         yield from ((("card", key, fact), fact, names.facts) for fact in group)
     yield from ((("card", "words", fact), fact, names.facts) for fact in card.words)
     yield from _listed(("card", "shown"), card.shown, names.facts)
+    yield from _listed(("card", "changes"), card.changes, names.kinds)
+    yield from _listed(("decks", "facets"), layout.decks.facets or (), names.facts | {"kind"})
+    if layout.decks.curve:
+        yield ("decks", "curve"), layout.decks.curve, names.facts
+    if layout.fight is not None and layout.fight.kind:
+        yield ("fight", "kind"), layout.fight.kind, names.shared_counters
     if grid is not None:
         zones = names.seat_zones | names.shared_zones
         yield ("grid", "zone"), grid.zone, zones
@@ -76,6 +82,8 @@ def _side_names(key: str, side: SideLayout, zones: frozenset[str], counters: fro
         yield from _listed((*path, "phases"), counter.phases, names.phases)
         if counter.option:
             yield (*path, "option"), counter.option, names.options
+        if counter.goal:
+            yield (*path, "goal"), counter.goal, names.options
     for number, line in enumerate(side.lines):
         path = (key, "lines", str(number))
         yield (path, line, zones) if isinstance(line, str) else ((*path, "zone"), line.zone, zones)

@@ -10,7 +10,7 @@ from cardwright.text.toml_reading import Section
 
 CounterFormat = Literal["number", "signed", "flag", "seat"]
 CounterVisibility = Literal["always", "in-use", "nonzero"]
-CardCorner = Literal["top-left", "low-left", "low-right"]
+CardCorner = Literal["top-left", "mid-left", "low-left", "mid-right", "low-right"]
 TokenColour = Literal["white", "red", "yellow", "dark"]
 Colour = Annotated[str, Meta(pattern="^#[0-9A-Fa-f]{6}$")]
 Names = tuple[str, ...]
@@ -45,11 +45,13 @@ class CardLayout(Section, frozen=True):
     numbers: dict[str, Names] = {}
     """By kind of card: the numbers that stand with its name."""
     corners: dict[str, CardCorner] = {}
-    """By number: where it stands on a card; others take the next free corner."""
+    """By number: where it stands on a card; others take the next free corner, but none in the middle of an edge."""
     colours: dict[str, TokenColour] = {}
     """By number: the colour of its token on a card; others are dark."""
     maximum: dict[str, str] = {}
     """By number: the attribute that tells the most that it can be now."""
+    changes: Names = ()
+    """Kinds of cards whose numbers change those of another: beside those that stand with the name, 0 is not told."""
     words: dict[str, str] = {}
     """Facts that are words: by fact, the group of the game's words that has them."""
     marks: dict[str, str] = {}
@@ -82,6 +84,8 @@ class CounterLayout(Section, frozen=True):
     """A sign before its words."""
     heading: bool = False
     """It stands beside round and phase."""
+    goal: str = ""
+    """The option that says how much of it wins: told with the number; empty for none."""
 
 
 class LineLayout(Section, frozen=True):
@@ -99,7 +103,7 @@ class SideLayout(Section, frozen=True):
     lines: tuple[str | LineLayout, ...] = ()
     """Cards in play, always shown with what they are now: a row each, the first next to the middle of the table."""
     beside: Names = ()
-    """Single cards, shown beside the player's name."""
+    """Single cards, shown beside the player's name; of several the top one, with the number of those under it."""
     slots: Names = ()
     """Single places, side by side."""
     facing: bool = False
@@ -113,7 +117,10 @@ class SideLayout(Section, frozen=True):
     attached: Names = ()
     """Shown only with the cards that they are attached to."""
     phases: dict[str, Names] = {}
-    """By zone: the phases it matters in. In others a slot is left out, the rest shown only where there is room."""
+    """By zone: the phases it matters in.
+
+    In others a slot is left out, one's own hand told like a pile, the rest shown only where there is room.
+    """
     secret: dict[str, Names] = {}
     """By option: the zones of other players that stay hidden without it, even where their cards are known."""
 
@@ -157,11 +164,35 @@ class GridLayout(Section, frozen=True):
     """By mark: the cases that have it, as "c3" or from corner to corner as "a1-f2"."""
 
 
+class FightLayout(Section, frozen=True):
+    """A fight of two cards in play: shown in the middle of the table to everybody, as long as it lasts."""
+
+    attacker: str
+    """What an observation says of the card that attacks, and of no other."""
+    defender: str
+    """The same of the card that is attacked."""
+    deals: str
+    """The number that both have as long as they fight: how much each deals as things are now."""
+    kind: str = ""
+    """The shared counter that tells how they fight; empty if there is one way only."""
+    kinds: Names = ()
+    """What its values mean, from 0; the words are in the group `fight`."""
+
+
 class LogLayout(Section, frozen=True):
     """The events with which something begins; the log sets them apart."""
 
     rounds: Names = ()
     turns: Names = ()
+
+
+class DeckLayout(Section, frozen=True):
+    """What the deck builder offers, in a game with decks."""
+
+    facets: Names | None = None
+    """What cards are filtered by: facts, and `kind`; None: the kind and every fact."""
+    curve: str = ""
+    """The number whose distribution over a deck is drawn; empty for none."""
 
 
 class TableLayout(Section, frozen=True):
@@ -177,4 +208,6 @@ class TableLayout(Section, frozen=True):
     parts: dict[str, Names] = {}
     """By phase: the slots in which the parts of an unfinished answer are shown."""
     grid: GridLayout | None = None
+    fight: FightLayout | None = None
     log: LogLayout = LogLayout()
+    decks: DeckLayout = DeckLayout()

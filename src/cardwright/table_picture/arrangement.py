@@ -27,6 +27,8 @@ class CounterSpec(Struct, frozen=True, omit_defaults=True):
     format: CounterFormat = "number"
     shown: CounterVisibility = "always"
     sign: str = ""
+    goal: int = 0
+    """How much of it wins; 0 if it wins nothing."""
 
 
 class PlaceSpec(Struct, frozen=True, omit_defaults=True):
@@ -79,6 +81,18 @@ class GridSpec(Struct, frozen=True, omit_defaults=True):
     """By case: its marks."""
 
 
+class FightSpec(Struct, frozen=True, omit_defaults=True):
+    """How a fight of two cards is told apart."""
+
+    attacker: str
+    defender: str
+    deals: str
+    kind: str = ""
+    """The shared counter that tells how they fight; empty for none."""
+    kinds: tuple[str, ...] = ()
+    """What its values mean, from 0."""
+
+
 class Arrangement(Struct, frozen=True, omit_defaults=True):
     """A table without its cards."""
 
@@ -96,6 +110,7 @@ class Arrangement(Struct, frozen=True, omit_defaults=True):
     out: str = ""
     """The counter of a seat that is out of the game; empty for none."""
     grid: GridSpec | None = None
+    fight: FightSpec | None = None
 
     @property
     def sides(self) -> tuple[SideSpec, ...]:
@@ -125,6 +140,9 @@ def arrange(
         turn.counter if not turn.phases or phase in turn.phases else "",
         turn.out,
         None if layout.grid is None else _grid(layout.grid, turned=made.sits_across(viewer)),
+        None
+        if (fight := layout.fight) is None
+        else FightSpec(fight.attacker, fight.defender, fight.deals, fight.kind, fight.kinds),
     )
 
 
@@ -176,7 +194,7 @@ class _Arranger:
             now = not each.phases or self._phase in each.phases
             agreed = not each.option or bool(self._table.options.get(each.option))
             if here and now and agreed and each.heading == heading:
-                yield CounterSpec(each.name, each.format, each.shown, each.sign)
+                yield CounterSpec(each.name, each.format, each.shown, each.sign, self._number_of(each.goal))
 
     def _side(
         self,
@@ -214,6 +232,11 @@ class _Arranger:
             piles=tuple(place(name, listed=name in layout.cards) for name in layout.piles),
             cards=tuple(place(name) for name in layout.cards if name not in layout.piles),
         )
+
+    def _number_of(self, option: str) -> int:
+        """Return the value of an option that is a number, else 0."""
+        value = self._table.options.get(option)
+        return value if isinstance(value, int) else 0
 
     def _matters(self, layout: SideLayout, zone: str) -> bool:
         return self._phase in layout.phases.get(zone, (self._phase,))

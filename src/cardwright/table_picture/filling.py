@@ -9,9 +9,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
+from msgspec.structs import replace
+
 from cardwright.games.game import SEAT_LETTERS
-from cardwright.table_picture.arrangement import Arrangement, CounterSpec, GridSpec, PlaceSpec, SideSpec
-from cardwright.table_picture.picture import Card, Case, Counter, Picture, Place, Side
+from cardwright.table_picture.arrangement import Arrangement, CounterSpec, FightSpec, GridSpec, PlaceSpec, SideSpec
+from cardwright.table_picture.picture import Card, Case, Counter, Fight, Picture, Place, Side
 
 NO_VALUES = ("id", "host", "case")
 UNKNOWN = "?"
@@ -35,6 +37,7 @@ def fill(arrangement: Arrangement, seen: Seen) -> Picture:
         tuple(_counters(arrangement.headings, shared, [shared])),
         arrangement.facing,
         () if arrangement.grid is None else tuple(filler.cases(arrangement.grid)),
+        None if arrangement.fight is None else filler.fight(arrangement.fight),
     )
 
 
@@ -132,7 +135,7 @@ class _Filler:
             tuple(_counters(spec.counters, counters, everybody)),
             tuple(map(self._place, spec.lines)),
             tuple(map(self._slot, spec.slots)),
-            tuple(_with_known(map(self._place, spec.beside))),
+            tuple(_with_known(map(self._single, spec.beside))),
             tuple(map(self._place, spec.hands)),
             tuple(map(self._place, spec.piles)),
             tuple(_with_known(map(self._place, spec.cards))),
@@ -144,6 +147,11 @@ class _Filler:
         if planned is None:
             return self._place(spec)
         return Place(spec.zone, spec.owner, 1, (planned,), planned=True, idle=spec.idle)
+
+    def _single(self, spec: PlaceSpec) -> Place:
+        """Return a place with its top card, and what lies under it."""
+        place = self._place(spec)
+        return replace(place, cards=place.cards[:1], under=place.cards[1:])
 
     def _place(self, spec: PlaceSpec) -> Place:
         zone = self._zone(spec.owner, spec.zone)
@@ -167,6 +175,25 @@ class _Filler:
                 Case(case, spec.marks.get(case, ()), tuple(terrain.get(case, ())), tuple(figures.get(case, ())))
                 for case in row
             )
+
+    def fight(self, spec: FightSpec) -> Fight | None:
+        """Return the two cards that fight, if two do."""
+        attacker, defender = self._marked(spec.attacker), self._marked(spec.defender)
+        if attacker is None or defender is None:
+            return None
+        value = self._seen["shared"]["counters"].get(spec.kind, 0)
+        kind = spec.kinds[value] if value is not None and value < len(spec.kinds) else ""
+        deals, back = (int(card.values.get(spec.deals, 0)) for card in (attacker, defender))
+        return Fight(attacker, defender, deals, back, kind)
+
+    def _marked(self, mark: str) -> Card | None:
+        """Return the first card of which the observation says that it is *mark*."""
+        for owner, side in self._owned.items():
+            for zone in side["zones"]:
+                for spot in self._spots(owner, zone):
+                    if self._at(spot).get(mark):
+                        return self._card(spot)
+        return None
 
     def _by_case(self, zone: str) -> dict[str, list[Card]]:
         found: dict[str, list[Card]] = {}
@@ -196,7 +223,8 @@ def _counters(
             continue
         steady = spec.format == "number" and spec.shown != "nonzero"
         if spec.format == "number":
-            yield Counter(spec.name, value, str(value), spec.sign, steady)
+            text = f"{value}/{spec.goal}" if spec.goal else str(value)
+            yield Counter(spec.name, value, text, spec.sign, steady)
         elif spec.format == "seat" and 0 <= value < len(SEAT_LETTERS):
             yield Counter(spec.name, value, SEAT_LETTERS[value], spec.sign)
         elif spec.format in ("signed", "flag") and value:

@@ -45,10 +45,12 @@ class Place(Struct, frozen=True, omit_defaults=True):
     """It does not matter in this phase."""
     listed: bool = False
     """Of a pile: what is known of it is shown card by card, too."""
+    under: tuple[Card | None, ...] = ()
+    """Of a single card: what lies under it, from the top."""
 
     @property
     def known(self) -> list[Card]:
-        """The cards that can be read."""
+        """The cards that can be read; those under another one are not among them."""
         return [card for card in self.cards if card is not None]
 
 
@@ -58,7 +60,10 @@ class Counter(Struct, frozen=True, omit_defaults=True):
     name: str
     value: int
     text: str
-    """The value as it is written; empty for a flag, the letter of a seat, "?" for one that the viewer may not know."""
+    """The value as it is written; empty for a flag, the letter of a seat, "?" for one that the viewer may not know.
+
+    With what wins behind it, if there is such a number: "12/20".
+    """
     sign: str = ""
     steady: bool = False
     """A number that its side has all the time."""
@@ -82,7 +87,7 @@ class Side(Struct, frozen=True, omit_defaults=True):
     lines: tuple[Place, ...] = ()
     slots: tuple[Place, ...] = ()
     beside: tuple[Place, ...] = ()
-    """Only those with a known card."""
+    """Single cards: only those that are known."""
     hands: tuple[Place, ...] = ()
     piles: tuple[Place, ...] = ()
     cards: tuple[Place, ...] = ()
@@ -100,6 +105,19 @@ class Case(Struct, frozen=True, omit_defaults=True):
     figures: tuple[Card, ...] = ()
 
 
+class Fight(Struct, frozen=True, omit_defaults=True):
+    """Two cards in play that fight."""
+
+    attacker: Card
+    defender: Card
+    deals: int = 0
+    """How much the attacker deals as things are now."""
+    back: int = 0
+    """How much the defender deals."""
+    kind: str = ""
+    """How they fight."""
+
+
 class Picture(Struct, frozen=True, omit_defaults=True):
     """The whole table as one viewer sees it."""
 
@@ -111,6 +129,7 @@ class Picture(Struct, frozen=True, omit_defaults=True):
     headings: tuple[Counter, ...] = ()
     facing: bool = False
     grid: tuple[tuple[Case, ...], ...] = ()
+    fight: Fight | None = None
 
     @property
     def sides(self) -> tuple[Side, ...]:

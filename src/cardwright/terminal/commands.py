@@ -42,10 +42,10 @@ def _command_words() -> dict[str, Name]:
     }
 
 
-def read_wish(typed: str) -> AutoPass:
-    """Return the wish in what was typed after `ask`: when to be asked, then until when, else for the whole game.
+def read_auto_pass(typed: str) -> AutoPass:
+    """Return the auto-pass setting typed after `ask`: when to be asked, then until when, else for the whole game.
 
-    >>> read_wish("visé manche"), read_wish("never")
+    >>> read_auto_pass("visé manche"), read_auto_pass("never")
     (AutoPass(mode='targeted', until='round'), AutoPass(mode='never', until='game'))
     """
     modes = {word: mode for mode in MODES for word in _understood(mode)}

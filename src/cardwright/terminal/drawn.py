@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, product
 from typing import TYPE_CHECKING
 
 from rich.box import ROUNDED
@@ -73,6 +73,8 @@ class Room:
     """Words about the cards that choices are aimed at, and these in columns."""
     hands: bool = True
     """What is known of the cards that others hold."""
+    beside: bool = True
+    """Single cards beside the names: else only those of which several lie on each other, which change."""
 
 
 ROOMS = (
@@ -109,6 +111,7 @@ ROOMS_FOR_LINES = (
     Room(events=1, joined=True, texts=False, following=False),
     Room(events=0, joined=True, texts=False, following=False, kin=False),
     Room(events=0, joined=True, texts=False, following=False, kin=False, hands=False),
+    Room(events=0, joined=True, texts=False, following=False, kin=False, hands=False, beside=False),
 )
 PAUSE = 6  # so many unread lines more than can be shown beside the table get a page of their own
 
@@ -156,22 +159,26 @@ class DrawnScreen:
     def show_end(
         self, scene: Scene, past: Sequence[str], unread: Sequence[str], verdict: Sequence[str], hints: Sequence[str]
     ) -> None:
-        ending = [self._verdict(verdict), *(Text(f"  {hint}", style="dim") for hint in hints)]
-        below = self._height_of(Group(*ending))
-        for room in self._rooms_that_suit():
+        below = [Text(f"  {hint}", style="dim") for hint in hints]
+        plain = Text("\n").join(Text(f" {line}", style="bold") for line in verdict)
+        rooms = self._rooms_that_suit()
+        framed = ((room, self._verdict(verdict, air)) for air, room in product((1, 0), rooms))
+        for room, told in (*framed, (rooms[-1], plain)):
             drawing = Group(*self._table(scene, None, room), *self._events(past, unread, room))
-            if self._height_of(drawing) + below + 1 <= self._console.height:
+            ending = Group(told, *below)
+            if self._height_of(drawing) + self._height_of(ending) + 1 <= self._console.height:
                 break
         if scene.own is not None and len(gathered(unread, self._lang)) >= room.events + PAUSE:
             self._unread_page(scene, unread)
         self._clear()
-        self._print(Group(drawing, *ending))
+        self._print(Group(drawing, ending))
 
-    def _verdict(self, lines: Sequence[str]) -> RenderableType:
+    def _verdict(self, lines: Sequence[str], air: int) -> RenderableType:
+        """Return who has won and how, with so many empty lines above and below."""
         headline, *rest = lines
         told = Text("\n").join([Text(headline, style="bold"), *map(Text, rest)])
         title = Text(words("over.title", self._lang), style="bold")
-        return Panel(told, title=title, border_style=self._second, padding=(1, 3), box=ROUNDED, width=self._width)
+        return Panel(told, title=title, border_style=self._second, padding=(air, 3), box=ROUNDED, width=self._width)
 
     def say(self, *lines: str) -> None:
         for line in lines:
@@ -266,6 +273,8 @@ class DrawnScreen:
             yield from air
             yield self._grid(scene, room)
         shared = list(self._shared(scene.shared, room, listed))
+        if scene.fight is not None:
+            shared.append(Text(f"   {scene.fight}", style=f"bold {self._accent}"))
         if shared:
             yield from air
             yield from shared
@@ -297,7 +306,7 @@ class DrawnScreen:
     def _side(
         self, side: Side, room: Room, listed: set[str], battle: bool, *, own: bool, crowd: bool
     ) -> Iterator[RenderableType]:
-        yield from self._who(side, own=own)
+        yield from self._who(side, room, own=own)
         if battle and side.slots:
             if room.boxes:
                 yield self._boxes(side, room, own=own)
@@ -317,18 +326,18 @@ class DrawnScreen:
             yield from (self._row(row, in_play=True) for row in rows)
         yield from (self._row(row, in_play=False) for row in cards)
 
-    def _who(self, side: Side, *, own: bool) -> Iterator[RenderableType]:
+    def _who(self, side: Side, room: Room, *, own: bool) -> Iterator[RenderableType]:
         who = Text.assemble(self._badge(side), " ", (side.who, "bold" if own else ""))
         self._mark_turn(who, side, own=own)
-        named = [self._beside(place, own=own) for place in side.beside]
+        named = [self._beside(place, own=own) for place in side.beside if room.beside or place.under]
         parts = [who, *(Text(str(counter)) for counter in side.counters), *named]
         head = _flowing(parts, SEPARATOR, self._width - 1, indent=5)
         piles = SEPARATOR.join(f"{place.label} {place.size}" for place in side.piles if place.size)
-        room = self._width - cell_len(head.plain.rpartition("\n")[2]) - cell_len(piles) - 1
-        if piles and room < 2:
+        free = self._width - cell_len(head.plain.rpartition("\n")[2]) - cell_len(piles) - 1
+        if piles and free < 2:
             head = _flowing([*parts, Text(piles, style="dim")], SEPARATOR, self._width - 1, indent=5)
         elif piles:
-            head.append(" " * room)
+            head.append(" " * free)
             head.append(piles, style="dim")
         if side.out:
             head.stylize("dim", len(self._badge(side)[0]))
@@ -352,6 +361,8 @@ class DrawnScreen:
                 told.append(f" ({', '.join(face.others)})", style="dim")
             for remark in face.remarks:
                 told.append(f" {remark}", style="bold")
+        if place.under:
+            told.append(f" {words('table.under', self._lang, n=len(place.under))}", style="dim")
         return told
 
     # Opponents side by side ---------------------------------------------------------------------------------------
@@ -630,6 +641,7 @@ class DrawnScreen:
         shown = {place.label for place in side.cards}
         rows = [(place.label, [face.title for face in place.known]) for place in side.piles if place.known]
         rows = [row for row in rows if row[0] not in shown]
+        rows += [(place.label, [face.title for face in place.stack]) for place in side.beside if place.under]
         if side.unseen:
             rows.append((words("table.unseen", self._lang), list(side.unseen)))
         for label, names in rows:
@@ -735,10 +747,12 @@ class DrawnScreen:
         numbers = max((cell_len(offer.face.number) for offer in offers if offer.face), default=0)
         widest = max(cell_len(self._titled(offer)) for offer in offers)
         with_text = any(offer.face for _, offer in numbered) or refused
-        name = min(widest, self._width * 2 // 5 if with_text else self._width - 18)
+        # A choice in words of its own is told in one line where there is no room for texts, and then as far as it fits.
+        most = self._width * (2 if room.texts else 3) // 5
+        name = min(widest, most if with_text else self._width - 18)
         grid = Table.grid(padding=(0, 1))
         grid.add_column(justify="right", no_wrap=True, width=4)
-        grid.add_column(width=name)
+        grid.add_column(width=name, no_wrap=not room.texts, overflow="fold" if room.texts else "ellipsis")
         grid.add_column(justify="right", no_wrap=True, width=numbers)
         grid.add_column(width=max(self._width - name - numbers - 8, 10), no_wrap=not room.texts, overflow="ellipsis")
         told = ""

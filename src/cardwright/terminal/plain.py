@@ -115,6 +115,8 @@ def table_lines(scene: Scene, lang: Language, *, everything: bool = False) -> It
         yield from _side_lines(side, lang, everything)
     yield from _side_lines(scene.shared, lang, everything)
     yield from _grid_lines(scene, lang)
+    if scene.fight is not None:
+        yield scene.fight.words
     if scene.own is not None:
         yield from _side_lines(scene.own, lang, everything)
     if scene.following:
@@ -157,6 +159,11 @@ def _side_lines(side: Side, lang: Language, everything: bool) -> Iterator[str]:
     for place in (*side.beside, *side.lines):
         if place.size or place.open:
             told = [in_play_words(face, lang) for face in place.known]
+            if place.under and everything:
+                names = ", ".join(face.name for face in place.stack[1:])
+                told.append(words("table.under-named", lang, cards=names))
+            elif place.under:
+                told.append(words("table.under", lang, n=len(place.under)))
             if place.open:
                 told.append(words("table.open-places", lang, n=place.open))
             yield fact(f"{before}{place.label}", ", ".join(told), lang)

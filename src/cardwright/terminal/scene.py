@@ -99,11 +99,18 @@ class Place:
     """The number of each card in its zone, from 1; those that lie on others are left out."""
     open: int = 0
     """How many places of a line are free."""
+    under: tuple[Face | None, ...] = ()
+    """Of a single card: what lies under it, from the top."""
 
     @property
     def known(self) -> list[Face]:
         """The cards that can be read."""
         return [face for face in self.faces if face is not None]
+
+    @property
+    def stack(self) -> list[Face]:
+        """The cards that can be read, and those under them."""
+        return [face for face in (*self.faces, *self.under) if face is not None]
 
 
 @dataclass(frozen=True)
@@ -168,6 +175,8 @@ class Scene:
     """What happens next."""
     grid: tuple[tuple[Case, ...], ...] = ()
     """Its rows from top to bottom."""
+    fight: Remark | None = None
+    """Who fights whom, and how much each deals as things are now."""
 
     @property
     def sides(self) -> tuple[Side, ...]:
@@ -210,7 +219,7 @@ class Aim:
 
 @dataclass(frozen=True)
 class Offer:
-    """A choice, or with a reason a wish that is refused."""
+    """A choice; with a reason, one that is refused."""
 
     notation: str
     words: str
@@ -271,9 +280,9 @@ class Painter:
             return None
         return found if isinstance(found, Rule) else None
 
-    def card(self, wish: str) -> Face | None:
+    def card(self, typed: str) -> Face | None:
         """Return a card by its id or name, or by how one of them begins if no other begins so."""
-        wanted = plain_form(wish)
+        wanted = plain_form(typed)
         named = {card.id: {plain_form(name) for name in (card.id, *card.names.values())} for card in self.cards.cards}
         for fits in (str.__eq__, str.startswith, str.__contains__):
             found = [card for card, names in named.items() if any(fits(name, wanted) for name in names)]
@@ -312,7 +321,7 @@ class Painter:
             others=tuple(
                 f"{self.word('fact', name)} {now.get(name, value)}"
                 for name, value in numbers.items()
-                if name not in leading
+                if name not in leading and (value or card.kind not in self.layout.card.changes)
             ),
             kin=tuple(
                 word
@@ -323,7 +332,7 @@ class Painter:
             remarks=tuple(
                 Remark(signs[name], told) for (name, _), told in zip(true, remarks, strict=True) if name in signs
             ),
-            text=print_card(card, self.game.schema.book, self.lang),
+            text=print_card(card, self.game.schema.book_for(self.cards), self.lang),
         )
 
     def _facts(self, card: Card, names: Sequence[str], now: dict[str, int]) -> Iterable[str]:
@@ -413,7 +422,22 @@ class Painter:
             None if drawn.own is None else self._side(drawn.own, names),
             tuple(self._steps(seen["next"])),
             tuple(tuple(map(self._case, row)) for row in drawn.grid),
+            None if drawn.fight is None else self._fight(drawn.fight),
         )
+
+    def _fight(self, fight: picture.Fight) -> Remark:
+        """Return who attacks whom, and how much each deals as things are now."""
+        said = words(
+            "table.fight",
+            self.lang,
+            attacker=self.face(fight.attacker.id).name,
+            defender=self.face(fight.defender.id).name,
+            kind=self.word("fight", fight.kind) if fight.kind else "",
+            deals=fight.deals,
+            back=fight.back,
+        )
+        mark = "" if self.layout.fight is None else self.layout.fight.attacker
+        return Remark(self.layout.card.signs.get(mark, ""), said)
 
     def _with_partners(self, who: str, side: picture.Side) -> str:
         """Return who sits at a side, with the players on the same team."""
@@ -464,6 +488,7 @@ class Painter:
             place.owner or "",
             tuple(0 if card is None else card.number for card in place.cards),
             place.open,
+            tuple(None if card is None else self._present(card) for card in place.under),
         )
 
     def _present(self, card: picture.Card) -> Face:

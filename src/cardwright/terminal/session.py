@@ -17,7 +17,7 @@ from cardwright.games.game import SEAT_LETTERS, seat_letter
 from cardwright.interface import bot_title, words
 from cardwright.match import CONCEDE, Question, State
 from cardwright.rulebook import rulebook
-from cardwright.terminal.commands import NAMES, find_offers, is_yes, read_command, read_wish, shown_word
+from cardwright.terminal.commands import NAMES, find_offers, is_yes, read_auto_pass, read_command, shown_word
 from cardwright.terminal.plain import fact, in_play_words, percent
 from cardwright.terminal.saves import Keeper
 from cardwright.terminal.scene import Asking, Offer, Painter, Scene
@@ -66,7 +66,7 @@ class Session:
         self._at_keyboard: int | None = None
         self._heard: dict[int, int] = {}
         """How many lines of its log each seat has read."""
-        self._wishes = AutoPassSettings(len(seats))
+        self._auto_pass = AutoPassSettings(len(seats))
         self._passed: set[int] = set()
         """The choices that were passes for somebody who did not want to be asked, by their number from 0."""
         self._unasked = [0] * len(seats)
@@ -108,7 +108,7 @@ class Session:
     def _pass_for(self, seat: int) -> bool:
         """Pass for a person who does not want to be asked this; return whether that was so."""
         made = self._state.choices_made
-        answer = None if self._retaken == (seat, made) else self._wishes.answer(self._state, seat)
+        answer = None if self._retaken == (seat, made) else self._auto_pass.answer(self._state, seat)
         if answer is None:
             return False
         self._state.choose(seat, answer)
@@ -148,7 +148,9 @@ class Session:
         """Return one quiet line about questions that were not asked, or once how to be asked less."""
         times, self._unasked[seat] = self._unasked[seat], 0
         if times:
-            return words("ask.passed", self._lang, n=times, wish=self._wish_words(self._wishes.of(self._state, seat)))
+            return words(
+                "ask.passed", self._lang, n=times, wish=self._auto_pass_words(self._auto_pass.of(self._state, seat))
+            )
         if "window" in question.about and seat not in self._told_of_windows:
             self._told_of_windows.add(seat)
             return words("ask.hint", self._lang)
@@ -227,7 +229,7 @@ class Session:
             "why": self._explain,
             "rule": self._show_rule,
             "card": self._show_card,
-            "ask": self._set_wish,
+            "ask": self._set_auto_pass,
             "undo": self._undo,
             "log": self._show_log,
             "table": self._show_table,
@@ -256,9 +258,9 @@ class Session:
         found = enumerate(asking.offers, 1)
         return next(f"{number}. {offer.words}" for number, offer in found if offer.notation == advised.choice)
 
-    def _explain(self, seat: int, asking: Asking, wish: str) -> bool:
-        if wish:
-            self._screen.say(self._why_not(seat, asking, wish))
+    def _explain(self, seat: int, asking: Asking, typed: str) -> bool:
+        if typed:
+            self._screen.say(self._why_not(seat, asking, typed))
         elif asking.refused or asking.quiet:
             self._screen.say(*self._reasons((*asking.refused, *asking.quiet)))
         else:
@@ -277,50 +279,50 @@ class Session:
             listed = ", ".join(offer.words for offer in others)
             yield words("reply.likewise", self._lang, line=line, others=listed) if others else line
 
-    def _why_not(self, seat: int, asking: Asking, wish: str) -> str:
-        """Return why *wish* may not be chosen, in words, as far as it can be understood."""
-        offer = _numbered(asking, wish)
+    def _why_not(self, seat: int, asking: Asking, typed: str) -> str:
+        """Return why *typed* may not be chosen, in words, as far as it can be understood."""
+        offer = _numbered(asking, typed)
         if offer is not None:
             return words("reply.allowed", self._lang, words=offer.words)
-        found = find_offers(wish, asking.offers) or find_offers(wish, (*asking.refused, *asking.quiet))
+        found = find_offers(typed, asking.offers) or find_offers(typed, (*asking.refused, *asking.quiet))
         if len(found) == 1 and found[0].reason:
             return self._with_rule(found[0].reason, found[0].rule)
         if found and found[0].reason:
             return "\n".join(self._reasons(found))
         if found:
             return words("reply.allowed", self._lang, words=", ".join(offer.words for offer in found))
-        for notation in self._notations(asking, wish):
+        for notation in self._notations(asking, typed):
             refusal = self._state.refusal(seat, notation)
             if refusal is not None and refusal.code != "not-understood":
                 return self._with_rule(refusal.words(self._lang), refusal.rule or "")
-        return words("reply.not-understood", self._lang, typed=wish, n=len(asking.offers))
+        return words("reply.not-understood", self._lang, typed=typed, n=len(asking.offers))
 
-    def _notations(self, asking: Asking, wish: str) -> list[str]:
-        """Return what *wish* could be in the notation: an id for a name, after the word with which choices begin."""
-        bare = " > ".join(face.id if (face := self._painter.card(part)) else part.strip() for part in wish.split(">"))
+    def _notations(self, asking: Asking, typed: str) -> list[str]:
+        """Return what *typed* could be in the notation: an id for a name, after the word with which choices begin."""
+        bare = " > ".join(face.id if (face := self._painter.card(part)) else part.strip() for part in typed.split(">"))
         first = asking.offers[0].notation.split(" ")
         return [" ".join([*first[:-1], bare]), bare] if len(first) > 1 else [bare]
 
     def _with_rule(self, reason: str, rule: str) -> str:
         return words("reply.refused", self._lang, reason=reason, rule=rule) if rule else reason
 
-    def _show_rule(self, seat: int, asking: Asking, wish: str) -> bool:
-        if not wish and not asking.rule_id:
+    def _show_rule(self, seat: int, asking: Asking, typed: str) -> bool:
+        if not typed and not asking.rule_id:
             self._screen.say(words("reply.no-rule", self._lang, example=f"{self._painter.game.prefix}-1.1"))
         else:
-            self._screen.show_rule(rulebook(self._painter.game, self._lang).find(wish or asking.rule_id))
+            self._screen.show_rule(rulebook(self._painter.game, self._lang).find(typed or asking.rule_id))
         return False
 
-    def _show_card(self, seat: int, asking: Asking, wish: str) -> bool:
-        offer = _numbered(asking, wish)
-        face = offer.face if offer is not None else self._painter.card(wish) if wish else asking.card
+    def _show_card(self, seat: int, asking: Asking, typed: str) -> bool:
+        offer = _numbered(asking, typed)
+        face = offer.face if offer is not None else self._painter.card(typed) if typed else asking.card
         if face is not None:
             self._screen.show_card(face)
             if offer is not None and offer.aim is not None and offer.aim.face is not None:
                 self._screen.show_card(offer.aim.face)
             self._screen.say(*self._in_play(seat, face.id))
-        elif wish:
-            self._screen.complain(words("reply.no-card", self._lang, name=wish))
+        elif typed:
+            self._screen.complain(words("reply.no-card", self._lang, name=typed))
         else:
             self._screen.complain(words("reply.which-card", self._lang))
         return False
@@ -333,23 +335,23 @@ class Session:
                     words("seat.player", self._lang, seat=side.seat), in_play_words(face, self._lang), self._lang
                 )
 
-    def _set_wish(self, seat: int, asking: Asking, wish: str) -> bool:
+    def _set_auto_pass(self, seat: int, asking: Asking, typed: str) -> bool:
         """Set or show when the seat that is asked wants to be asked; what is asked now stays to be answered."""
         if not self._painter.layout.turn.windows:
             self._screen.say(words("ask.no-windows", self._lang))
-        elif wish:
-            self._wishes.set(self._state, seat, read_wish(wish))
-            told = self._wish_words(self._wishes.of(self._state, seat))
+        elif typed:
+            self._auto_pass.set(self._state, seat, read_auto_pass(typed))
+            told = self._auto_pass_words(self._auto_pass.of(self._state, seat))
             self._screen.say(words("ask.set", self._lang, wish=told))
         else:
-            told = self._wish_words(self._wishes.of(self._state, seat))
+            told = self._auto_pass_words(self._auto_pass.of(self._state, seat))
             rows = [(shown_word(name, self._lang), words(f"ask.{name}", self._lang)) for name in (*MODES, *UNTILS)]
             self._screen.show_list(words("ask.now", self._lang, wish=told), rows)
         return False
 
-    def _wish_words(self, wish: AutoPass) -> str:
-        """Return a wish as it is typed."""
-        return f"{shown_word(wish.mode, self._lang)} {shown_word(wish.until, self._lang)}"
+    def _auto_pass_words(self, setting: AutoPass) -> str:
+        """Return a setting as it is typed."""
+        return f"{shown_word(setting.mode, self._lang)} {shown_word(setting.until, self._lang)}"
 
     def _show_log(self, seat: int, asking: Asking, rest: str) -> bool:
         self._screen.say(*self._log(seat) or [words("reply.nothing-yet", self._lang)])

@@ -112,7 +112,10 @@ function numbersOf(sheet: Sheet, kind: string, printed: CardFacts['numbers'], no
   const names = [...leading, ...Object.keys(printed).filter((name) => !leading.includes(name))]
   // A number that a card does not have keeps its corner free, so that the others stand where one looks for them.
   const corners = cornersOf(layout, names)
-  const had = names.filter((name) => printed[name] !== null || now.has(name))
+  const changes = layout.changes?.includes(kind) ?? false
+  const had = names.filter((name) =>
+    changes && !leading.includes(name) ? printed[name] : printed[name] !== null || now.has(name),
+  )
   return had.map((name) => {
     const first = printed[name] ?? 0
     const current = now.get(name) ?? first

@@ -3,9 +3,11 @@ import { settings } from './settings.svelte'
 import type {
   ArrangedView,
   CheckedDeck,
+  DeckFormat,
   DeckSheet,
   Games,
   IconSet,
+  KeptDeck,
   LadderEntry,
   Moment,
   MyTable,
@@ -39,9 +41,28 @@ interface RequestOptions {
   token?: string | undefined
   person?: boolean
   query?: Record<string, string>
+  /** It changes nothing, as a GET does: it may be sent again. */
+  safe?: boolean
 }
 
-async function ask<T>(method: 'GET' | 'POST', path: string, options: RequestOptions = {}): Promise<T> {
+const PAUSE = 300
+
+/** Send a request; one that changes nothing is sent once more if the connection is lost on the way. */
+async function send(address: string, request: RequestInit, safe: boolean): Promise<Response> {
+  try {
+    return await fetch(address, request)
+  } catch (lost) {
+    if (!safe) throw lost
+    await new Promise((again) => setTimeout(again, PAUSE))
+    return await fetch(address, request)
+  }
+}
+
+async function ask<T>(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  options: RequestOptions = {},
+): Promise<T> {
   const query = new URLSearchParams({ lang: settings.lang, ...options.query })
   const headers: Record<string, string> = {}
   if (options.body !== undefined) headers['content-type'] = 'application/json'
@@ -51,7 +72,7 @@ async function ask<T>(method: 'GET' | 'POST', path: string, options: RequestOpti
   if (options.body !== undefined) request.body = JSON.stringify(options.body)
   let answer: Response
   try {
-    answer = await fetch(`${path}?${query}`, request)
+    answer = await send(`${path}?${query}`, request, method === 'GET' || options.safe === true)
   } catch {
     throw new Trouble('offline', OFFLINE[settings.lang])
   }
@@ -77,8 +98,22 @@ export const api = {
   sheet: (game: string) => ask<Sheet>('GET', `/api/games/${game}/sheet`),
   rules: (game: string) => ask<Rulebook>('GET', `/api/games/${game}/rules`),
   decks: (game: string) => ask<DeckSheet>('GET', `/api/games/${game}/decks`),
-  checkDeck: (game: string, deck: string, options: NewTable['options'], players: number) =>
-    ask<CheckedDeck>('POST', `/api/games/${game}/decks`, { body: { deck, options, players } }),
+  checkDeck: (game: string, deck: string, options: NewTable['options'] = {}, players?: number) =>
+    ask<CheckedDeck>('POST', `/api/games/${game}/decks`, {
+      body: { deck, options, ...(players ? { players } : {}) },
+      safe: true,
+    }),
+  deckFile: (game: string, deck: string, format: DeckFormat) =>
+    ask<{ file: string; media: string; text: string }>('POST', `/api/games/${game}/decks/file`, {
+      body: { deck, format },
+    }),
+  myDecks: (game: string) => ask<{ decks: KeptDeck[] }>('GET', '/api/decks', { person: true, query: { game } }),
+  myDeck: (deck: string) => ask<KeptDeck>('GET', `/api/decks/${deck}`, { person: true }),
+  keepDeck: (game: string, deck: string, name: string) =>
+    ask<KeptDeck>('POST', '/api/decks', { body: { game, deck, name }, person: true }),
+  changeDeck: (kept: string, wish: { deck?: string; name?: string }) =>
+    ask<KeptDeck>('PUT', `/api/decks/${kept}`, { body: wish, person: true }),
+  forgetDeck: (kept: string) => ask<KeptDeck>('DELETE', `/api/decks/${kept}`, { person: true }),
   bringDeck: (table: string, deck: string, token: string) =>
     ask<{ deck: string }>('POST', `/api/tables/${table}/deck`, { body: { deck }, token }),
   tables: () => ask<{ tables: TableFacts[] }>('GET', '/api/tables'),

@@ -1,21 +1,22 @@
 // Client-side routing: which page an address shows.
 
 export interface Route {
-  page: 'home' | 'table' | 'replay' | 'review' | 'rules' | 'ladder' | 'about' | 'notFound'
+  page: 'home' | 'table' | 'replay' | 'review' | 'rules' | 'ladder' | 'decks' | 'build' | 'about' | 'notFound'
   /** A table or a game; a page about a game without one goes to the first. */
   name: string
   query: URLSearchParams
   hash: string
 }
 
-const NAMED = ['table', 'replay', 'review', 'rules', 'ladder'] as const
+const NAMED = ['table', 'replay', 'review', 'rules', 'ladder', 'decks', 'build'] as const
 
 function read(): Route {
   const query = new URLSearchParams(location.search)
   const hash = decodeURIComponent(location.hash.slice(1))
   const [first = '', name = '', ...rest] = location.pathname.split('/').filter(Boolean)
   if (!first) return { page: 'home', name: '', query, hash }
-  if ((first === 'about' || first === 'ladder') && !name) return { page: first, name: '', query, hash }
+  if ((first === 'about' || first === 'ladder' || first === 'decks') && !name)
+    return { page: first, name: '', query, hash }
   const page = NAMED.find((each) => each === first)
   if (page && name && !rest.length) return { page, name, query, hash }
   return { page: 'notFound', name: '', query, hash }

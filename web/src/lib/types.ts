@@ -41,17 +41,34 @@ export interface DeckSection {
   least: number
   most: number
   copies: number | null
+  /** The rules behind the limits. */
+  size_rule: string | null
+  copies_rule: string | null
+  /** The cards that may stand here in some deck. */
+  cards: string[]
+}
+
+/** Something that cards are filtered by: their kind, a fact in words, or a number. */
+export interface Facet {
+  name: string
+  words: string
+  values: { value: string | number; words: string }[]
 }
 
 /** What decks of a game may hold, and those it comes with. */
 export interface DeckSheet {
   game: string
   sections: DeckSection[]
+  facets: Facet[]
+  /** The number whose distribution over a deck is drawn. */
+  curve: { name: string; words: string } | null
   starters: { name: string; title: string; text: string }[]
 }
 
 export interface DeckProblem {
   line: number | null
+  section: string | null
+  card: string | null
   code: string
   rule: string | null
   words: string
@@ -62,8 +79,29 @@ export interface DeckProblem {
 export interface CheckedDeck {
   name: string
   text: string
+  /** The whole deck as the end of an address. */
+  link: string
+  /** By section: the copies of each card. */
+  cards: Record<string, Record<string, number>>
   sizes: Record<string, number>
+  /** By section: the cards that fit to what the deck holds. */
+  pools: Record<string, string[]>
   problems: DeckProblem[]
+}
+
+export type DeckFormat = 'text' | 'csv' | 'o8d' | 'link'
+
+/** A deck that this person keeps on the server. */
+export interface KeptDeck {
+  deck: string
+  game: string
+  name: string
+  text: string
+  /** Seconds since 1970. */
+  changed: number
+  sizes: Record<string, number>
+  /** How many problems keep it from being played. */
+  problems: number
 }
 
 export interface BotFacts {
@@ -83,6 +121,7 @@ export interface Games {
 
 export interface CardFacts {
   name: string
+  subname?: string | null
   kind: string
   kind_words: string
   text: string
@@ -119,6 +158,8 @@ export interface CardLayout {
   corners: Record<string, Corner>
   colours: Record<string, TokenColour>
   maximum: Record<string, string>
+  /** Kinds of cards whose numbers change those of another: 0 is not told. */
+  changes?: string[]
   words: Record<string, string>
   marks: Record<string, string>
   shown: string[]
@@ -127,7 +168,7 @@ export interface CardLayout {
 }
 
 /** Where a number stands on a card. */
-export type Corner = 'top-left' | 'low-left' | 'low-right'
+export type Corner = 'top-left' | 'mid-left' | 'low-left' | 'mid-right' | 'low-right'
 /** The colour of a number's token. */
 export type TokenColour = 'white' | 'red' | 'yellow' | 'dark'
 
@@ -155,6 +196,8 @@ export interface Sheet {
   numbers: Record<string, string>
   /** The marks of cases. */
   marks: Record<string, string>
+  /** How two cards can fight. */
+  fights: Record<string, string>
   signs: Record<string, string>
   /** For attributes that are facts: the words of each value. */
   values: Record<string, string[]>
@@ -225,6 +268,8 @@ export interface CounterSpec {
   format?: 'number' | 'signed' | 'flag' | 'seat'
   shown?: 'always' | 'in-use' | 'nonzero'
   sign?: string
+  /** How much of it wins. */
+  goal?: number
 }
 
 /** A zone that has a place on the table. */
@@ -265,6 +310,18 @@ export interface GridSpec {
   marks?: Record<string, string[]>
 }
 
+/** How a fight of two cards in play is told apart. */
+export interface FightSpec {
+  /** What the observation says of the card that attacks, and of the one that is attacked. */
+  attacker: string
+  defender: string
+  /** The number that tells how much each deals as things are now. */
+  deals: string
+  /** The shared counter that tells how they fight, and what its values mean. */
+  kind?: string
+  kinds?: string[]
+}
+
 /** Which places there are, in which order and of which form, for one viewer in one phase. */
 export interface Arrangement {
   others: SideSpec[]
@@ -275,6 +332,7 @@ export interface Arrangement {
   turn?: string
   out?: string
   grid?: GridSpec | null
+  fight?: FightSpec | null
 }
 
 /** Which cards, places or seats a choice concerns. */

@@ -31,3 +31,6 @@ export function fill(template: string, values: Record<string, string>): string {
     return VOWEL.test(value) ? `${link.slice(0, -1)}’${value}` : `${link} ${value}`
   })
 }
+
+/** Return a message of the server as a sentence: some begin with a small letter, to stand behind a line's number. */
+export const sentence = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1)

@@ -1,12 +1,13 @@
 // The picture of a table with the words, icons and faces of its game: what the board and the list draw.
 import { faceOf, type Face } from '../card/face'
-import type { Arrangement, Observation, Relation, Seat, Sheet } from '../lib/types'
+import type { Arrangement, FightSpec, Observation, Relation, Seat, Sheet } from '../lib/types'
 import type { Spot } from './picking.svelte'
 import {
   fill,
   type PictureCard,
   type PictureCase,
   type PictureCounter,
+  type PictureFight,
   type PicturePlace,
   type PictureSide,
 } from './picture'
@@ -36,6 +37,8 @@ export interface Place {
   planned: boolean
   /** It does not matter in this phase. */
   idle: boolean
+  /** Of a single card: what lies under it, from the top. */
+  under: (Laid | null)[]
 }
 
 export interface Counter {
@@ -97,6 +100,21 @@ export interface Table {
   facing: boolean
   /** The rows of the grid from top to bottom; empty without one. */
   grid: Case[][]
+  /** Two cards in play may fight: the middle has room for it. */
+  fights: boolean
+  fight: Fight | null
+}
+
+/** Two cards in play that fight. */
+export interface Fight {
+  attacker: Laid
+  defender: Laid
+  /** How much each deals as things are now. */
+  deals: number
+  back: number
+  /** How they fight, in words. */
+  words: string
+  icons: { attacker: string | null; defender: string | null }
 }
 
 /** Return the whole table as the viewer of *seen* sees it. */
@@ -112,6 +130,8 @@ export function tableOf(sheet: Sheet, arrangement: Arrangement, seen: Observatio
     round: drawn.round,
     facing: drawn.facing,
     grid: drawn.grid.map((row) => row.map((each) => names.case(each))),
+    fights: Boolean(arrangement.fight),
+    fight: drawn.fight && arrangement.fight ? new Namer(sheet).fight(drawn.fight, arrangement.fight) : null,
   }
 }
 
@@ -152,6 +172,19 @@ class Namer {
     return { name, words, icon, sign, value, shown: text, seat, steady: steady && icon !== null }
   }
 
+  fight({ attacker, defender, deals, back, kind }: PictureFight, spec: FightSpec): Fight {
+    const { fights, icons } = this.sheet
+    const signs = icons.signs ?? {}
+    return {
+      attacker: this.#laid(attacker, { inPlay: true }),
+      defender: this.#laid(defender, { inPlay: true }),
+      deals,
+      back,
+      words: fights[kind] ?? kind,
+      icons: { attacker: signs[spec.attacker] ?? null, defender: signs[spec.defender] ?? null },
+    }
+  }
+
   case({ case: name, marks, terrain, figures }: PictureCase): Case {
     const { sheet } = this
     const lying = terrain.map((card) => this.#laid(card))
@@ -171,22 +204,23 @@ class Namer {
 
   #place(place: PicturePlace, form: 'line' | 'hand' | 'other'): Place {
     const { sheet } = this
+    const laid = (card: PictureCard | null) =>
+      card &&
+      this.#laid(place.planned ? { ...card, zone: place.zone } : card, {
+        inPlay: form === 'line',
+        held: form === 'hand',
+      })
     return {
       zone: place.zone,
       owner: place.owner,
       words: sheet.zones[place.zone] ?? place.zone,
       icon: sheet.icons.zones?.[place.zone] ?? null,
       size: place.size,
-      cards: place.cards.map((card) => {
-        if (!card) return null
-        return this.#laid(place.planned ? { ...card, zone: place.zone } : card, {
-          inPlay: form === 'line',
-          held: form === 'hand',
-        })
-      }),
+      cards: place.cards.map(laid),
       open: place.open,
       planned: place.planned,
       idle: place.idle,
+      under: place.under.map(laid),
     }
   }
 
@@ -223,7 +257,8 @@ export function sidesOf(table: Table): Side[] {
 const withAttached = (card: Laid): Laid[] => [card, ...card.attached.flatMap(withAttached)]
 
 /** The known cards of a place, and what lies on them. */
-export const knownIn = (place: Place): Laid[] => place.cards.flatMap((card) => (card ? withAttached(card) : []))
+export const knownIn = (place: Place): Laid[] =>
+  [...place.cards, ...place.under].flatMap((card) => (card ? withAttached(card) : []))
 
 /** What stands and lies on the cases of the grid. */
 export const onGrid = (table: Table): Laid[] =>

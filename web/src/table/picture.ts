@@ -3,6 +3,7 @@
 import type {
   Arrangement,
   CounterSpec,
+  FightSpec,
   GridSpec,
   Observation,
   PlaceSpec,
@@ -45,13 +46,18 @@ export interface PicturePlace {
   idle: boolean
   /** Of a pile: what is known of it is shown card by card, too. */
   listed: boolean
+  /** Of a single card: what lies under it, from the top. */
+  under: (PictureCard | null)[]
 }
 
 /** A counter that is shown. */
 export interface PictureCounter {
   name: string
   value: number
-  /** The value as it is written; empty for a flag, the letter of a seat, "?" for one that the viewer may not know. */
+  /**
+   * The value as it is written; empty for a flag, the letter of a seat, "?" for one that the viewer may not know. With
+   * what wins behind it, if there is such a number: "12/20".
+   */
   text: string
   sign: string
   /** A number that its side has all the time. */
@@ -89,6 +95,18 @@ export interface PictureCase {
   figures: PictureCard[]
 }
 
+/** Two cards in play that fight. */
+export interface PictureFight {
+  attacker: PictureCard
+  defender: PictureCard
+  /** How much the attacker deals as things are now. */
+  deals: number
+  /** How much the defender deals. */
+  back: number
+  /** How they fight; empty if there is one way only. */
+  kind: string
+}
+
 /** The whole table as one viewer sees it. */
 export interface Picture {
   round: number
@@ -101,6 +119,7 @@ export interface Picture {
   facing: boolean
   /** The rows of the grid from top to bottom; empty without one. */
   grid: PictureCase[][]
+  fight: PictureFight | null
 }
 
 const SEATS: readonly Seat[] = ['A', 'B', 'C', 'D']
@@ -122,6 +141,7 @@ export function fill(arrangement: Arrangement, seen: Observation): Picture {
     headings: countersOf(arrangement.headings ?? [], counters, [counters]),
     facing: arrangement.facing ?? false,
     grid: arrangement.grid ? filler.cases(arrangement.grid) : [],
+    fight: arrangement.fight ? filler.fight(arrangement.fight) : null,
   }
 }
 
@@ -245,7 +265,7 @@ class Filler {
       counters: countersOf(spec.counters ?? [], owned.counters, everybody),
       lines: places(spec.lines),
       slots: (spec.slots ?? []).map((each) => this.#slot(each)),
-      beside: places(spec.beside).filter(hasKnown),
+      beside: (spec.beside ?? []).map((each) => this.#single(each)).filter(hasKnown),
       hands: places(spec.hands),
       piles: places(spec.piles),
       cards: places(spec.cards).filter(hasKnown),
@@ -257,6 +277,12 @@ class Filler {
     const planned = spec.part == null ? undefined : this.#planned.get(spec.zone)
     const place = this.#place(spec)
     return planned ? { ...place, size: 1, cards: [planned], open: 0, planned: true } : place
+  }
+
+  /** Return a place with its top card, and what lies under it. */
+  #single(spec: PlaceSpec): PicturePlace {
+    const place = this.#place(spec)
+    return { ...place, cards: place.cards.slice(0, 1), under: place.cards.slice(1) }
   }
 
   #place(spec: PlaceSpec): PicturePlace {
@@ -276,6 +302,7 @@ class Filler {
       planned: false,
       idle: spec.idle ?? false,
       listed: spec.listed ?? false,
+      under: [],
     }
   }
 
@@ -291,6 +318,27 @@ class Filler {
         figures: figures.get(name) ?? [],
       })),
     )
+  }
+
+  /** Return the two cards that fight, if two do. */
+  fight(spec: FightSpec): PictureFight | null {
+    const attacker = this.#marked(spec.attacker)
+    const defender = this.#marked(spec.defender)
+    if (!attacker || !defender) return null
+    const kind = spec.kinds?.[this.seen.shared.counters[spec.kind ?? ''] ?? 0] ?? ''
+    const dealt = (card: PictureCard) => Number(card.values[spec.deals] ?? 0)
+    return { attacker, defender, deals: dealt(attacker), back: dealt(defender), kind }
+  }
+
+  /** Return the first card of which the observation says that it is *mark*. */
+  #marked(mark: string): PictureCard | null {
+    for (const [owner, side] of this.#owned) {
+      for (const zone of Object.keys(side.zones)) {
+        const spot = this.#spots(owner, zone).find((each) => this.#at(each)[mark])
+        if (spot) return this.#card(spot)
+      }
+    }
+    return null
   }
 
   #byCase(zone: string): Map<string, PictureCard[]> {
@@ -314,12 +362,12 @@ function countersOf(
   everybody: Record<string, number | null>[],
 ): PictureCounter[] {
   return specs.flatMap((spec) => {
-    const { name, format = 'number', shown = 'always', sign = '' } = spec
+    const { name, format = 'number', shown = 'always', sign = '', goal = 0 } = spec
     const value = values[name]
     if (value === null) return [{ name, value: 0, text: UNKNOWN, sign, steady: false }]
     if (value === undefined || (shown === 'nonzero' && !value)) return []
     if (shown === 'in-use' && !everybody.some((each) => each[name])) return []
-    const text = writtenAs(format, value)
+    const text = goal && format === 'number' ? `${value}/${goal}` : writtenAs(format, value)
     return text === null ? [] : [{ name, value, text, sign, steady: format === 'number' && shown !== 'nonzero' }]
   })
 }

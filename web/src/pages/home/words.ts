@@ -28,6 +28,8 @@ export const say = sayer({
     en: 'Sit down at the first free seat, or open one and wait',
     fr: 'Prendre la première place libre, ou en ouvrir une et attendre',
   },
+  decks: { en: 'Decks', fr: 'Decks' },
+  decks_of: { en: 'Decks of {game}', fr: 'Decks de {game}' },
   rules: { en: 'Rules', fr: 'Règles' },
   ladder: { en: 'Ladder', fr: 'Classement' },
   rules_of: { en: 'Rules of {game}', fr: 'Règles de {game}' },

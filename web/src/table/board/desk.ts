@@ -3,8 +3,9 @@ import { createContext } from 'svelte'
 import type { Attachment } from 'svelte/attachments'
 import type { Face } from '../../card/face'
 import type { IconSet, Player, Question, Seat, Sheet } from '../../lib/types'
-import { sidesOf, type Case, type Counter, type Laid, type Place, type Table } from '../model'
+import { sidesOf, type Case, type Counter, type Fight, type Laid, type Place, type Table } from '../model'
 import type { Picking, Spot } from '../picking.svelte'
+import { isCentred } from './fit'
 import { say } from './words'
 
 export interface Desk {
@@ -16,6 +17,8 @@ export interface Desk {
   readonly players: Player[]
   /** There is room for more than summaries and a hand that scrolls. */
   readonly wide: boolean
+  /** The two cards that fight. */
+  readonly fight: Fight | null
   /** The key of the pile that is looked through. */
   readonly opened: string | null
   /** Choose here, ask why not, or look closer: whatever this spot is for. */
@@ -104,10 +107,28 @@ export const zoneKey = (place: Pick<Place, 'owner' | 'zone'>) => `${place.owner 
 export const anyLit = (desk: Desk, cards: (Laid | null)[]) =>
   cards.some((card) => card !== null && desk.picking?.role(card.spot) != null)
 
-/** Return the piles to spread out: the one that is looked through, and those in which something can be chosen. */
+/** Whether a hand is told like a pile: it does not matter in this phase, and nothing in it can be chosen. */
+export const isPutAway = (desk: Desk, hand: Place) => hand.idle && !anyLit(desk, hand.cards)
+
+/** Return what lies under a single card, as a pile of its own. */
+const belowOf = (place: Place): Place[] =>
+  place.under.length ? [{ ...place, cards: place.under, size: place.under.length, under: [] }] : []
+
+/**
+ * Return the piles to spread out: the one that is looked through, and those in which something can be chosen. Where they
+ * would lie over cards in play that can be chosen, too, it is for the player to open them.
+ */
 export function spreadPiles(desk: Desk, table: Table): Place[] {
-  const piles = sidesOf(table).flatMap((side) => side.piles)
-  return piles.filter(
-    (place) => place.cards.some((card) => card) && (desk.opened === zoneKey(place) || anyLit(desk, place.cards)),
-  )
+  const piles = sidesOf(table).flatMap((side) => [
+    ...side.piles,
+    ...side.beside.flatMap(belowOf),
+    ...side.hands.filter((place) => isPutAway(desk, place)),
+  ])
+  const inTheWay =
+    isCentred(table) &&
+    sidesOf(table).some((side) =>
+      [...side.lines, ...side.beside, ...side.hands].some((each) => anyLit(desk, each.cards)),
+    )
+  const spreads = (place: Place) => desk.opened === zoneKey(place) || (!inTheWay && anyLit(desk, place.cards))
+  return piles.filter((place) => place.cards.some((card) => card) && spreads(place))
 }

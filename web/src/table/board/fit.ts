@@ -45,6 +45,9 @@ const HAND_BELOW = 84
 const HAND_GAP = 12
 const LINE_GAP = 12
 const LINE_NAME = 100
+/** Between two sides, where a fight is shown. */
+const SEAM = 52
+const LEAST_FIGHT = 376
 /** The height of the strip of an attached card, as a share of a card's width. */
 const STRIP = 0.4
 
@@ -134,7 +137,9 @@ function centred(table: Table, width: number, height: number): Sizes {
   const columns = table.grid[0]?.length ?? 1
   const legend = table.grid.flat().some((each) => each.marks.length) ? NAME : 0
   const cell = rows ? bounded(Math.min((free - legend - NAME) / rows - 2, (across - 30) / columns - 2), 34, 110) : 0
-  const middle = rows ? columns * (cell + 2) + 30 : longest * line * 1.12 + LINE_NAME
+  const middle = rows
+    ? columns * (cell + 2) + 30
+    : Math.max(longest * line * 1.12 + LINE_NAME, table.fights ? LEAST_FIGHT : 0)
   const card = lines.length ? line : 72
   return {
     other: Math.min(card, 72),
@@ -149,18 +154,19 @@ function centred(table: Table, width: number, height: number): Sizes {
 const bounded = (size: number, least: number, most: number) => Math.floor(Math.max(least, Math.min(most, size)))
 
 /** What all share besides the grid, from top to bottom. */
-function sharedHeight({ shared, headings }: Table): number {
-  const counters = shared.counters.length + headings.length ? 36 : 0
+function sharedHeight({ shared, headings, fights }: Table): number {
+  const counters = fights ? SEAM : shared.counters.length + headings.length ? 36 : 0
   return counters + (shared.piles.length ? CHIPS : 0) + (shared.cards.length ? 72 * TALL + PILE_NAME : 0)
 }
 
 /** The width of cards at which the hands fit into a column of this size, in as many rows as it takes. */
 function handBeside(own: Side, width: number, height: number): number {
   const others = (own.beside.length || own.cards.length ? 84 * TALL + PILE_NAME : 0) + (own.piles.length ? CHIPS : 0)
-  const names = own.hands.length > 1 ? NAME * own.hands.length : 0
+  const hands = own.hands.filter((place) => !place.idle)
+  const names = hands.length > 1 ? NAME * hands.length : 0
   const fits = (card: number) => {
     const columns = Math.max(1, Math.floor(width / (card + HAND_GAP)))
-    const rows = own.hands.reduce((sum, place) => sum + Math.ceil(place.cards.length / columns), 0)
+    const rows = hands.reduce((sum, place) => sum + Math.ceil(place.cards.length / columns), 0)
     return rows * (card * TALL + HAND_GAP) + names + others + LIFT <= height
   }
   let card = HAND_MOST

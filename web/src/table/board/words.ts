@@ -21,6 +21,14 @@ export const say = sayer({
   openPlaces: { en: '{n} open place|{n} open places', fr: '{n} place libre|{n} places libres' },
   empty: { en: 'empty', fr: 'vide' },
   emptyZone: { en: '{zone}: empty', fr: '{zone}\u00a0: vide' },
+  under: {
+    en: '{n} card lies under it, look|{n} cards lie under it, look',
+    fr: '{n} carte est dessous, regarder|{n} cartes sont dessous, regarder',
+  },
+  fight: {
+    en: '{attacker} attacks {defender} {kind}: deals {deals}, takes {back}',
+    fr: '{attacker} attaque {defender} {kind}\u00a0: inflige {deals}, subit {back}',
+  },
   top: { en: 'on top: {card}', fr: 'sur le dessus\u00a0: {card}' },
   hidden: { en: 'face down', fr: 'face cachée' },
   planned: { en: 'planned, hidden from the others', fr: 'prévue, cachée aux autres' },
