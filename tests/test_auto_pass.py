@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright import CardwrightError, new_game
+from cardwright import CardwrightError, bot, new_game
 from cardwright.auto_pass import MODES, UNTILS, AutoPass, AutoPassSettings
 from cardwright.match import State
 from tests.covers import covers
@@ -135,3 +135,34 @@ def test_a_copy_of_wishes_goes_its_own_way() -> None:
     other.set(state, B, AutoPass("never"))
     assert (wishes.of(state, A), wishes.of(state, B)) == (AutoPass("never"), AutoPass())
     assert (other.of(state, A), other.of(state, B)) == (AutoPass("usable"), AutoPass("never"))
+
+
+@covers("DK-19.6", "DK-19.7")
+def test_in_drakerion_asking_always_is_not_asking_often() -> None:
+    """Windows ask by public facts already, so that nobody needs a setting to play on."""
+    state = new_game("drakerion", 2, seed=3, decks={A: "pack", B: "concord"})
+    wishes, player = AutoPassSettings(2), bot("greedy", seed=1)
+    asked = 0
+    while not state.over:
+        seat = state.pending[0]
+        question = state.question(seat)
+        assert question is not None
+        asked += seat == A and "window" in question.about
+        assert wishes.answer(state, seat) is None
+        state.choose(seat, player.choose(state, seat))
+    assert 0 < asked < 8 * state.round
+
+
+def test_in_a_combat_who_wants_to_be_asked_when_targeted_is_asked_to_defend() -> None:
+    start = "A melee howler, gold 5\nB melee bridge_warden guild_halberdier, gold 5\ntable active A\nat actions"
+    state = new_game("drakerion", 2, seed=1, start=start, decks={A: "pack", B: "concord"})
+    wishes = AutoPassSettings(2)
+    for seat in (A, B):
+        wishes.set(state, seat, AutoPass("targeted"))
+    for choice in ("howler > strike", "guild_halberdier"):
+        state.choose(A, choice)
+    assert state.pending == (B,)
+    assert "bridge_warden > intercept" in state.choices(B)
+    assert wishes.answer(state, B) is None
+    wishes.set(state, B, AutoPass("never"))
+    assert wishes.answer(state, B) == "pass"

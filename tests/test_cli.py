@@ -139,7 +139,11 @@ WRONG_USAGE = [
     ),
     (["play", "hounds", "--option", "quick"], "write an option as name=value", "écrivez une option sous la forme nom="),
     (["replay", "x.json", "--seat", "E"], "a seat is one of A, B, C, D, not E", "une place est l’une de A, B, C, D"),
-    (["play", "houns"], 'There is no game "houns". Known games: hounds, trueshot.', "Il n’y a pas de jeu « houns »."),
+    (
+        ["play", "houns"],
+        'There is no game "houns". Known games: drakerion, hounds, trueshot.',
+        "Il n’y a pas de jeu « houns ».",
+    ),
     (["rules", "houns"], 'There is no game "houns".', "Il n’y a pas de jeu « houns »."),
     (
         ["play", "hounds", "--players", "7"],

@@ -96,3 +96,24 @@ def test_a_game_at_the_terminal_has_the_decks_that_were_given(program: Program, 
     assert [deck.splitlines()[0] for deck in record["decks"]] == ["name: Heavy Branches"] * 2
     again = program("play", "squirrels", "--resume", str(saved), "--deck", "A=quick")
     assert (again.status, "[resume-and-more]" in again.err) == (2, True)
+
+
+@pytest.mark.parametrize("form", ["text", "csv", "o8d", "link"])
+def test_a_deck_is_written_in_every_form_and_read_back(program: Program, tmp_path: Path, form: str) -> None:
+    plain = program("decks", "squirrels", "quick").out
+    written = program("decks", "squirrels", "quick", "--format", form, lang="fr").out
+    path = tmp_path / {"text": "quick.deck", "csv": "quick.csv", "o8d": "quick.o8d", "link": "quick.txt"}[form]
+    path.write_text(written, encoding="utf-8")
+    checked = program("decks", "squirrels", str(path))
+    assert (checked.status, checked.out) == (0, f"{path.name}: 8 cards, a legal deck for Squirrels.\n")
+    assert program("decks", "squirrels", str(path), "--format", "text").out == plain
+    told = program("simulate", "squirrels", "--games", "2", "--deck", f"A={path}", "--json")
+    assert json.loads(told.out)["decks"][0] == "Quick Paws"
+
+
+def test_the_problems_of_a_file_for_octgn_are_told_with_their_lines(program: Program, tmp_path: Path) -> None:
+    path = tmp_path / "wrong.o8d"
+    path.write_text('<deck>\n<section name="Noix">\n<card qty="3">Pécam</card></section></deck>\n', encoding="utf-8")
+    told = program("decks", "squirrels", str(path), lang="fr")
+    assert (told.status, "wrong.o8d, ligne 3: il n’y a pas de carte" in told.out) == (1, True)
+    assert program("decks", "squirrels", "quick", "--format", "pdf").status == 2

@@ -64,6 +64,8 @@ def test_a_wrong_layout_is_refused_with_its_line(source: str, told: list[str]) -
         pytest.param('[parts]\nplaay = ["attack"]', ["table.toml:2", 'mean "play"?'], id="phase"),
         pytest.param('[grid]\nzone = "figures"\ncolumns = 3\nrows = 3', ["table.toml:2", '"figures"'], id="grid"),
         pytest.param('[seat]\nsecret = { hidden_hand = ["hand"] }', ["table.toml:2", '"hidden_hand"'], id="option"),
+        pytest.param('[decks]\nfacets = ["kind", "pwoer"]', ["table.toml:2", 'mean "power"?'], id="facet"),
+        pytest.param('[decks]\ncurve = "powre"', ["table.toml:2", 'mean "power"?'], id="curve"),
         pytest.param('[box]\npicture = ["begle"]', ["table.toml:2", 'mean "beagle"?'], id="card"),
     ],
 )

@@ -17,7 +17,7 @@ import pytest
 import cardwright as cw
 from cardwright.games import find_game
 from cardwright.table_layout import TableLayout, read_table_layout
-from cardwright.table_picture import Arrangement, TableShape, arrange, fill, picture_of, sent_arrangement
+from cardwright.table_picture import Arrangement, TableShape, arrange, fill, picture, picture_of, sent_arrangement
 
 FILES = sorted((Path(__file__).parent / "pictures").glob("*.json"))
 WIDTH = 118
@@ -76,13 +76,20 @@ def test_every_known_card_of_a_game_is_somewhere_in_the_picture_or_left_out_on_p
         seat = state.pending[0]
         drawn, seen = picture_of(state, seat), state.observe(seat)
         seats: Any = seen["seats"]
+        hosts = [card for side in drawn.sides for place in (*side.lines, *side.slots) for card in place.known]
         for side in drawn.sides:
             places = (*side.lines, *side.slots, *side.beside, *side.hands, *side.piles, *side.cards)
-            found = sorted(card.id for place in places for card in place.known)
+            found = sorted(card.id for place in places for card in laid_in(place))
             zones = next(each["zones"] for each in seats if each["seat"] == side.seat)
             closed = {place.zone for place in places if place.owner != "ABCD"[seat] and not place.known}
             known = [c["id"] for zone in named if zone not in closed for c in zones[zone]["cards"] if c is not None]
             # A pile that is also listed card by card is named twice.
             twice = [card.id for place in side.piles if place.listed for card in place.known]
-            assert sorted([*found, *twice]) == sorted(known)
+            attached = [each.id for host in hosts for each in host.attached if each.owner == side.seat]
+            assert sorted([*found, *twice, *attached]) == sorted(known)
         state.choose(seat, len(state.choices(seat)) // 2)
+
+
+def laid_in(place: picture.Place) -> list[picture.Card]:
+    """Return the cards of a place that can be read, with those under a single card."""
+    return [card for card in (*place.cards, *place.under) if card is not None]

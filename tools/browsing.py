@@ -52,6 +52,7 @@ NAMES: dict[str, tuple[str, str]] = {
     "concede_now": ("Give up", "Abandonner"),
     "consent": ("needs consent", "avec accord"),
     "cut": ("You were cut off", "Vous avez été déconnecté"),
+    "deck": ("Play this deck", "Jouer ce deck"),
     "denied": ("The others would rather play on", "Les autres préfèrent continuer"),
     "fork": ("Continue from here against bots", "Continuer d’ici contre des robots"),
     "free": ("free", "libre"),
@@ -276,8 +277,8 @@ class Guest:
         """Go to a page."""
         self.page.goto(self.home + path)
 
-    def begin_against_bots(self, game_title: str) -> None:
-        """From the home page to the first question in one click."""
+    def begin_against_bots(self, game_title: str, *, brings_deck: bool = False) -> None:
+        """From the home page to the first question in one click; with the first deck unless it *brings_deck*."""
         self.visit()
         card = self.page.get_by_role("article", name=game_title)
         self.button("bots", card).wait_for()
@@ -286,6 +287,14 @@ class Guest:
             level.select_option(index=0)
         self.press(self.button("bots", card))
         self.page.wait_for_url("**/table/*")
+        if not brings_deck:
+            self.play_first_deck()
+
+    def play_first_deck(self) -> None:
+        """Where everybody brings a deck: the one that is offered first."""
+        self.page.locator(".bar").or_(self.button("deck")).first.wait_for()
+        if self.button("deck").count():
+            self.press(self.button("deck"))
 
     def open_table(self, game_title: str, *variants: str) -> dict[str, str]:
         """Set up a table for friends from the home page; return the link of each open seat."""

@@ -8,9 +8,10 @@ import ast
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, permutations
 
 SPARED = "# no mutant:"
+UNORDERED = "# any order:"  # of this call and the next, which can still be forgotten
 COLD = {"__repr__", "__str__", "__hash__", "__reduce__"}
 
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -83,13 +84,16 @@ def mutants_of(path: str, source: str, seed: int) -> list[Mutant]:
 def _places(tree: ast.Module, source: str, rng: random.Random) -> Iterator[Place]:
     lines = source.splitlines()
     spared = {number for number, line in enumerate(lines, 1) if SPARED in line}
+    unordered = {number for number, line in enumerate(lines, 1) if UNORDERED in line}
     for block in _blocks(tree.body, spared):
-        yield from _swaps(block, spared)
+        if block is not tree.body:  # a module's own calls are declarations
+            yield from _swaps(block, spared, unordered)
         for position, statement in enumerate(block):
             if spared.isdisjoint(_lines_alone(statement)):
                 yield from _skips(block, position)
+                bound = _bound(block, position)
                 for node in _expressions(statement):
-                    yield from _slips(node, statement, rng)
+                    yield from (slip for slip in _slips(node, statement, rng) if node is not bound)
 
 
 def _blocks(body: list[ast.stmt], spared: set[int]) -> Iterator[list[ast.stmt]]:
@@ -133,6 +137,33 @@ def _expressions(statement: ast.stmt) -> Iterator[ast.expr]:
             roots = []
     for root in roots:
         yield from (node for node in ast.walk(root) if isinstance(node, ast.expr))
+
+
+def _bound(block: list[ast.stmt], position: int) -> ast.expr | None:
+    """Return the comparison of a statement that only keeps a number within a bound: equal ones make no difference.
+
+    Such are `if a > b: a = b`, `if a > b: return b` before `return a`, and `if a > b: a, b = b, a`.
+    """
+    statement, *rest = block[position : position + 2]
+    match statement:
+        case ast.If(
+            test=ast.Compare(left=left, ops=[ast.Gt() | ast.Lt()], comparators=[right]), body=[then], orelse=[]
+        ):
+            compared = {ast.unparse(left), ast.unparse(right)}
+            exchanged = {f"({', '.join(both)})" for both in permutations(compared)}
+            if _chosen_from(then, rest) in (compared, exchanged):
+                return statement.test
+    return None
+
+
+def _chosen_from(then: ast.stmt, rest: list[ast.stmt]) -> set[str]:
+    """Return the two things between which an assignment chooses, or a return before another one."""
+    match then, rest:
+        case ast.Assign(targets=[target], value=value), _:
+            return {ast.unparse(target), ast.unparse(value)}
+        case ast.Return(value=ast.expr() as value), [ast.Return(value=ast.expr() as other)]:
+            return {ast.unparse(value), ast.unparse(other)}
+    return set()
 
 
 def _slips(node: ast.expr, statement: ast.stmt, rng: random.Random) -> Iterator[Place]:
@@ -192,7 +223,7 @@ def _skips(block: list[ast.stmt], position: int) -> Iterator[Place]:
         )
 
 
-def _swaps(block: list[ast.stmt], spared: set[int]) -> Iterator[Place]:
+def _swaps(block: list[ast.stmt], spared: set[int], unordered: set[int]) -> Iterator[Place]:
     """Yield two neighbouring calls, made for their effect, that can come in the wrong order."""
     for position, (first, second) in enumerate(pairwise(block)):
         lines = [*_lines_alone(first), *_lines_alone(second)]
@@ -200,6 +231,7 @@ def _swaps(block: list[ast.stmt], spared: set[int]) -> Iterator[Place]:
             _is_call(first)
             and _is_call(second)
             and spared.isdisjoint(lines)
+            and unordered.isdisjoint(_lines_alone(first))
             and ast.dump(first) != ast.dump(second)
             and not _commute(first, second)
         ):
@@ -222,23 +254,26 @@ def _is_call(statement: ast.stmt) -> bool:
 
 
 # Calls of the state that neither read nor change the agenda.
-PLAIN = {"set", "add", "move", "move_under", "put", "pull", "take", "pour", "reveal", "show", "empty", "hide_order"}
+NUMBERS = {"set", "add", "set_mark", "set_place"}
+CARDS = {"move", "move_under", "put", "pull", "take", "pour", "reveal", "show", "empty", "hide_order"}
 
 
 def _commute(first: ast.stmt, second: ast.stmt) -> bool:
     """Return whether two calls may come in either order: then exchanging them is no mistake.
 
-    A change may be told before or after it is made, a step be pushed before or after a change, and two different
-    counters be set one after the other.
+    A change may be told before or after it is made, a step be pushed before or after a change, a number be set before
+    or after a card moves, and two different numbers one after the other.
     """
     one, other = _called(first), _called(second)
     if (one == "tell") != (other == "tell"):
         return True
-    if not {one, other} <= PLAIN | {"push"}:
+    if not {one, other} <= NUMBERS | CARDS | {"push"}:
         return False
     if (one == "push") != (other == "push"):
         return True
-    return {one, other} <= {"set", "add"} and _first_argument(first) != _first_argument(second)
+    if (one in NUMBERS) != (other in NUMBERS):
+        return not _reads(first) and not _reads(second)
+    return {one, other} <= NUMBERS and _first_argument(first) != _first_argument(second)
 
 
 def _called(statement: ast.stmt) -> str:
@@ -247,6 +282,11 @@ def _called(statement: ast.stmt) -> str:
         case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id="g"), attr=name))):
             return name
     return ""
+
+
+def _reads(statement: ast.stmt) -> bool:
+    """Return whether a call has another call in its arguments, which may read what has changed before."""
+    return sum(isinstance(node, ast.Call) for node in ast.walk(statement)) > 1
 
 
 def _first_argument(statement: ast.stmt) -> str:

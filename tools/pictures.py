@@ -139,6 +139,9 @@ def pages_to_read(studio: Studio, names: list[str]) -> None:
         rule = find_game(game).prefix
         studio.take(f"rules-{game}", f"/rules/{game}", ready="article.prose")
         studio.take(f"rules-{game}-anchor", f"/rules/{game}#{rule}-5.1", ready="article.prose")
+        if find_game(game).decks is not None:
+            studio.take(f"decks-{game}", f"/decks/{game}", ready="h2", whole=True)
+            studio.take(f"build-{game}", f"/build/{game}?from=nothing", ready="[data-card]")
     studio.take("about", "/about", whole=True)
     studio.take("lost", "/nowhere")
 

@@ -33,11 +33,13 @@ def forget_pictures(*guests: Guest) -> None:
 
 def test_a_starter_deck_is_chosen_and_a_whole_game_played(come: Come) -> None:
     ann = come("en")
-    ann.begin_against_bots("Squirrels")
+    ann.begin_against_bots("Squirrels", brings_deck=True)
     ann.page.get_by_role("radio", name="Quick Paws").check()
     ann.press(ann.page.get_by_role("button", name="Play this deck"))
     assert ann.play_to_the_end("list") > 4
     expect(ann.ending).to_be_visible()
+    ann.begin_against_bots("Squirrels", brings_deck=True)
+    expect(ann.page.get_by_role("radio", name="Quick Paws")).to_be_checked()  # played last
     forget_pictures(ann)
 
 
@@ -45,7 +47,7 @@ def test_a_pasted_deck_is_checked_and_nobody_else_sees_it(come: Come) -> None:
     ann, bea = come("en"), come("fr", "phone")
     links = ann.open_table("Squirrels")
     bea.sit_down(links["B"])
-    bea.page.get_by_text("Mon propre deck").tap()
+    bea.page.get_by_text("Coller un deck").tap()
     text = bea.page.get_by_role("textbox", name="Texte du deck")
     text.fill(WRONG)
     expect(bea.page.get_by_text("il n’y a pas de carte «\u00a0oka\u00a0»")).to_be_visible()

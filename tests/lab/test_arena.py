@@ -33,7 +33,7 @@ def program(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
     return Program(monkeypatch, capsys, tmp_path / "data")
 
 
-@pytest.mark.parametrize(("game", "players"), [("hounds", 2), ("trueshot", 3)])
+@pytest.mark.parametrize(("game", "players"), [("hounds", 2), ("trueshot", 3), ("drakerion", 2)])
 def test_a_deal_is_played_once_for_each_seat_with_the_same_cards(game: str, players: int) -> None:
     wanted = tournament(game=game, players=players, bots=("random", "greedy"))
     dealt = [[cards(state) for _, state in mirrored_games(wanted, (0, deal))] for deal in range(3)]
@@ -56,9 +56,15 @@ def test_every_meeting_has_the_same_deals_and_another_seed_has_others() -> None:
 
 
 def cards(state: cw.State) -> str:
-    """Return where every card lies at the start of a game, and every choice."""
-    open_ = state.lay_open()
-    return json.dumps([open_.observe(None), [state.choices(seat) for seat in range(state.players)]], sort_keys=True)
+    """Return where every card lies after a few choices, always the first, and what may be chosen next.
+
+    Before that nothing may be dealt: in Drakerion the decks are shuffled after the starting Characters are placed.
+    """
+    later = state.clone()
+    for _ in range(20):
+        later.choose(later.pending[0], 0)
+    choices = [later.choices(seat) for seat in range(later.players)]
+    return json.dumps([later.lay_open().observe(None), choices], sort_keys=True)
 
 
 def test_everybody_meets_everybody() -> None:

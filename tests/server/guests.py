@@ -8,8 +8,9 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
@@ -67,14 +68,29 @@ class Served:
         assert status == 201, table
         return table
 
-    def table_for(self, game: str, players: int, **more: object) -> tuple[str, list[str]]:
-        """Open a table for people only; return its id and the token of each seat."""
+    def table_for(
+        self, game: str, players: int, decks: Sequence[str] = (), *, choose: bool = True, **more: object
+    ) -> tuple[str, list[str]]:
+        """Open a table for people only; return its id and the token of each seat.
+
+        Where the game asks for decks, each seat brings its own of *decks*, or a random one; unless they *choose*, all
+        decks are still missing.
+        """
         table = self.open(game, ["me"] + ["open"] * (players - 1), **more)
         tokens = [table["token"]]
         for letter in "BCD"[: players - 1]:
             _, taken = self.request("POST", f"/api/tables/{table['table']}/seats/{letter}", {"name": f"Guest {letter}"})
             tokens.append(taken["token"])
+        if table["choosing"] and choose:
+            for token, deck in zip_longest(tokens, decks, fillvalue="random"):
+                self.bring(table["table"], token, deck)
         return table["table"], tokens
+
+    def bring(self, table: str, token: str, deck: str) -> Json:
+        """Bring a deck to a seat; return what the server says of it."""
+        status, brought = self.request("POST", f"/api/tables/{table}/deck", {"deck": deck}, **bearer(token))
+        assert status == 200, brought
+        return brought
 
     def guest(self, table: str, token: str | None = None, **hello: object) -> "Guest":
         """Return somebody who has said hello at a table."""

@@ -58,7 +58,7 @@ def test_a_deck_is_checked_with_all_its_problems(server: ThreadServer) -> None:
 
 
 def test_the_game_begins_when_all_have_brought_a_deck(server: ThreadServer) -> None:
-    table, (ann, bob) = server.table_for("squirrels", 2, options=SECRET)
+    table, (ann, bob) = server.table_for("squirrels", 2, choose=False, options=SECRET)
     first = view(server, table, ann)
     assert (first["choosing"], first["deck"], first["question"]) == (["A", "B"], None, None)
     assert first["log"]["lines"] == []
@@ -87,7 +87,7 @@ def test_the_game_begins_when_all_have_brought_a_deck(server: ThreadServer) -> N
 
 def test_what_was_dealt_before_tells_nothing_of_the_game(server: ThreadServer, request: pytest.FixtureRequest) -> None:
     """The seed of the game is another than that of the table: nobody can look at a hand and then choose a deck."""
-    table, (ann, bob) = server.table_for("squirrels", 2)
+    table, (ann, bob) = server.table_for("squirrels", 2, choose=False)
     bring(server, table, ann, "heavy")
     bring(server, table, bob, "quick")
     server.guest(table, ann).ask("concede")
@@ -118,7 +118,7 @@ def test_whoever_opens_a_table_brings_decks_for_bots_too(server: ThreadServer) -
 
 
 def test_a_rematch_keeps_the_decks(server: ThreadServer) -> None:
-    table, (ann, bob) = server.table_for("squirrels", 2, options=SECRET)
+    table, (ann, bob) = server.table_for("squirrels", 2, choose=False, options=SECRET)
     bring(server, table, ann, MINE)
     bring(server, table, bob, "quick")
     server.guest(table, ann).ask("concede")
@@ -140,7 +140,7 @@ def test_decks_that_were_brought_outlive_the_server(tmp_path: Path) -> None:
         server.stop()
 
     for server in served():
-        table, (ann, bob) = server.table_for("squirrels", 2)
+        table, (ann, bob) = server.table_for("squirrels", 2, choose=False)
         bring(server, table, ann, MINE)
     for server in served():
         assert view(server, table, ann)["deck"].startswith("name: My Own\n")

@@ -12,7 +12,7 @@ import pytest
 from rich.cells import cell_len
 
 import cardwright as cw
-from cardwright.games import find_game
+from cardwright.games import SHIPPED, find_game
 from cardwright.table_layout import TableLayout, table_layout
 from cardwright.terminal.drawn import CLEAR_ALL, DOWN, NEWS_PAGES, ON_SEAT, SEAT_LOOKS, UP
 from cardwright.text import LANGUAGES, Language
@@ -132,7 +132,7 @@ def contrast(one: str, two: str) -> float:
 
 
 def test_colours_can_be_read_on_a_dark_and_on_a_light_ground() -> None:
-    for layout in (TableLayout(), *(table_layout(find_game(game).folder) for game in ("hounds", "trueshot"))):
+    for layout in (TableLayout(), *(table_layout(find_game(game).folder) for game in SHIPPED)):
         for colour in (layout.look.accent, layout.look.second):
             for ground in ("#000000", "#FFFFFF"):
                 assert contrast(colour, ground) > 4.3, (colour, ground)
@@ -229,14 +229,14 @@ def test_long_news_come_in_pages_that_fit(count: int, monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-@pytest.mark.parametrize("game", ["hounds", "trueshot"])
+@pytest.mark.parametrize(("game", "players"), [("hounds", 3), ("trueshot", 3), ("drakerion", 2)])
 def test_the_end_of_a_game_among_bots_fits_and_waits_for_nobody(
-    game: str, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game: str, players: int, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("builtins.input", lambda prompt: pytest.fail("nobody is there to press Enter"))
-    state = cw.new_game(game, 3, seed=5)
+    state = cw.new_game(game, players, seed=5)
     table = DrawnTable(state, *size)
-    run(state, table.screen, tmp_path, lang="en", seats="random,random,random")
+    run(state, table.screen, tmp_path, lang="en", seats=",".join(["random"] * players))
     lines = table.lines()
     assert state.result is not None
     assert state.result.words("en") in "\n".join(lines)
@@ -245,7 +245,9 @@ def test_the_end_of_a_game_among_bots_fits_and_waits_for_nobody(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize(("game", "seats"), [("hounds", "you,random"), ("trueshot", "you,random,random,random")])
+@pytest.mark.parametrize(
+    ("game", "seats"), [("hounds", "you,random"), ("trueshot", "you,random,random,random"), ("drakerion", "you,random")]
+)
 def test_a_whole_game_is_drawn(
     game: str, seats: str, lang: Language, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
