@@ -74,6 +74,8 @@ def test_a_problem_is_reported_with_its_record(finished: Guest, house: House) ->
 
 def test_the_ladder_knows_whoever_finished_a_game(finished: Guest) -> None:
     finished.visit("/ladder")
+    finished.page.wait_for_url("**/ladder/*")
+    finished.page.get_by_role("navigation").get_by_role("link", name=find_game("hounds").title("en")).click()
     finished.page.wait_for_url("**/ladder/hounds")
     row = finished.page.get_by_role("row").filter(has_text="Dora").filter(has_text="you")
     expect(row).to_have_count(1)
