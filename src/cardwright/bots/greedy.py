@@ -1,4 +1,4 @@
-"""The greedy bot: it evaluates the position after each choice in a few worlds and takes the best."""
+"""The greedy bot: it evaluates what each choice leads to in a few worlds and takes the best."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ WORLDS = 8
 
 
 class GreedyBot:
-    """Takes the choice with the best mean evaluation right after it; without an evaluation it plays at random.
+    """Takes the choice with the best mean evaluation once its effects are over; without an evaluation it plays at random.
 
     It keeps no state: the same seed and view give the same choice.
     """

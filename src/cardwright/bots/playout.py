@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from cardwright.engine.chance import Dice
 from cardwright.engine.evaluation import Evaluation, add_up_teams, final_shares, no_shares
 from cardwright.engine.guess import Worlds
+from cardwright.engine.keys import NO, PASS
 from cardwright.engine.state import LENGTH, OFFERS, State
 
+OWN_ANSWERS: Final = 1  # that a look ahead makes the best of: the target of an attack
+MOST_ANSWERS: Final = 64  # until a position counts as quiet
 TIE_BREAK: Final = 1e-16  # far below any meaningful difference of shares
 
 
@@ -45,7 +49,7 @@ def copy_often(g: State, times: i64) -> None:
 
 
 def look_ahead(worlds: Worlds, seat: i64, evaluation: Evaluation, dice: Dice, times: i64) -> i64:
-    """Return the choice of *seat* with the best mean evaluation right after it, over *times* worlds.
+    """Return the choice of *seat* with the best mean evaluation once all is quiet again, over *times* worlds.
 
     Ties are broken at random.
     """
@@ -60,14 +64,9 @@ def look_ahead(worlds: Worlds, seat: i64, evaluation: Evaluation, dice: Dice, ti
         while i < n:
             after = g.clone()
             after.choose_for(seat, i)
-            if after.is_over():
-                final_shares(after, shares)
-            else:
-                evaluation.evaluate(after, shares)
-            add_up_teams(after.program, shares)
             if world == 0:
                 totals.append(float(dice.roll(1 << 30)) * TIE_BREAK)
-            totals[i] += shares[seat]
+            totals[i] += value_when_quiet(after, seat, evaluation, shares, OWN_ANSWERS)
             i += 1
         world += 1
     best: i64 = 0
@@ -77,3 +76,43 @@ def look_ahead(worlds: Worlds, seat: i64, evaluation: Evaluation, dice: Dice, ti
             best = i
         i += 1
     return best
+
+
+def value_when_quiet(g: State, seat: i64, evaluation: Evaluation, shares: vec[float], own_answers: i64) -> float:
+    """Return the share of *seat* and its partners at the next quiet position, and change *g*.
+
+    On the way there *seat* makes the best of its next *own_answers* choices; whoever else is asked, and *seat* later
+    on, gives the default answer. *shares* is scratch space.
+    """
+    answers: i64 = 0
+    while not g.is_over() and answers < MOST_ANSWERS and not evaluation.is_quiet(g):
+        n = g.count()
+        if g.turn == seat and own_answers > 0 and n > 1:
+            best = 0.0
+            i: i64 = 0
+            while i < n:
+                after = g.clone()
+                after.choose(i)
+                value = value_when_quiet(after, seat, evaluation, shares, own_answers - 1)
+                if value > best:
+                    best = value
+                i += 1
+            return best
+        g.choose(default_answer(g))
+        answers += 1
+    if g.is_over():
+        final_shares(g, shares)
+    else:
+        evaluation.evaluate(g, shares)
+    add_up_teams(g.program, shares)
+    return shares[seat]
+
+
+def default_answer(g: State) -> i64:
+    """Return the choice of the seat `turn` that passes or declines, else its first."""
+    i: i64 = 0
+    while i < g.count():
+        if g.key(i) == PASS or g.key(i) == NO:
+            return i
+        i += 1
+    return 0

@@ -72,6 +72,13 @@ class Evaluation:
         """Write the expected share of every seat in a game that is not over; how partners split theirs is free."""
         raise NotImplementedError(type(self).__name__)
 
+    def is_quiet(self, g: State) -> bool:
+        """Return whether nothing is under way in *g* that would make its evaluation misleading, such as a fight.
+
+        Only who looks a single choice ahead has to ask: a simulation goes on to the next tick of the clock.
+        """
+        return True
+
     def horizon(self, simulations: i64) -> i64:
         """Return how many ticks of the clock a search with that many simulations plays on before it evaluates.
 

@@ -15,7 +15,7 @@ from mypy_extensions import i64
 
 from cardwright.engine.evaluation import LinearEvaluation
 from cardwright.engine.state import State
-from cardwright.games.drakerion import board
+from cardwright.games.drakerion import board, turns
 from cardwright.games.drakerion.characters import stat
 
 FEATURES: Final = (
@@ -42,6 +42,10 @@ class DrakerionEvaluation(LinearEvaluation):
 
     def clock(self, g: State) -> i64:
         return g.get(board.ROUND, 0)
+
+    def is_quiet(self, g: State) -> bool:
+        asked = g.asks(g.lane)
+        return asked is turns.ACT or asked is turns.CHOOSE_MANEUVER
 
     def valued_zones(self) -> list[int]:
         return [board.MELEE, board.SUPPORT, board.HAND, board.ATTACHED, board.MANEUVERS]
