@@ -243,8 +243,10 @@ def test_every_weapon_may_come_to_the_first_shop_and_every_spell_to_the_first_dr
 def test_each_pile_is_shuffled_on_its_own() -> None:
     orders = {tuple(shared(choose_first(new_game("trueshot", 3, seed)), "shop")) for seed in SEEDS}
     hands = {tuple(new_game("trueshot", 3, seed).choices(0)) for seed in SEEDS}
+    rows = {tuple(shared(pass_until(new_game("trueshot", 3, seed), "draft"), "row")) for seed in range(1, 7)}
     assert len(orders) > 15
     assert len(hands) > 15
+    assert len(rows) == 6
 
 
 @covers("TL-2.5")
