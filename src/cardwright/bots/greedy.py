@@ -11,7 +11,7 @@ WORLDS = 8
 
 
 class GreedyBot:
-    """Takes the choice with the best mean evaluation once its effects are over; without an evaluation it plays at random.
+    """Takes the choice with the best mean evaluation once its effects are over; at random without an evaluation.
 
     It keeps no state: the same seed and view give the same choice.
     """
