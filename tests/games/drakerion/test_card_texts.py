@@ -111,7 +111,7 @@ has_stat(all(filter(character, yours, on_your_melee)), 1, riposte)
 
 winter_quarters
 Deployment: Heal each Character you control by 1.
-Déploiement : soignez chaque Personnage que vous contrôlez de 1.
+Déploiement : soignez de 1 chaque Personnage que vous contrôlez.
 deployment(then(heal(1, each(filter(character, yours)))))
 
 double_the_watch
@@ -196,7 +196,7 @@ action(pay(costs(commit(city), target(a(filter(character, yours)))), then(heal(3
 
 field_surgery
 Combat: Commit your City; heal your participating Character by 2.
-Combat : inclinez votre Cité ; soignez votre Personnage participant de 2.
+Combat : inclinez votre Cité ; soignez de 2 votre Personnage participant.
 combat(pay(costs(commit(city)), then(heal(2, participant(you)))))
 
 arrow_toll
@@ -691,7 +691,7 @@ action(pay(costs(commit(city), target(a(filter(character, yours)))), then(heal(2
 
 marsh_poultice
 Combat: Commit your City; heal your participating Character by 2.
-Combat : inclinez votre Cité ; soignez votre Personnage participant de 2.
+Combat : inclinez votre Cité ; soignez de 2 votre Personnage participant.
 combat(pay(costs(commit(city)), then(heal(2, participant(you)))))
 
 steady_hands
@@ -1005,6 +1005,7 @@ def texts_of(cards: CardSet) -> dict[str, dict[Language, str]]:
 
 
 def test_every_card_is_printed_as_the_specification_has_it() -> None:
+    # But « soignez de 1 chaque Personnage que vous contrôlez »: a number behind « contrôlez » would seem to belong to it.
     assert texts_of(SHIPPED) == by_card(CARDS)
     own = {name: text for name, text in texts_of(TRAINING_SET).items() if name not in by_card(CARDS)}
     assert own == by_card(TRAINING)
@@ -1041,6 +1042,11 @@ def test_every_card_is_printed_as_the_specification_has_it() -> None:
             "Réaction forcée : quand le Personnage attaché est incliné, infligez-lui 1 dégât.",
             "fr",
             "forced(reaction(committed(host), then(damage(1, host))))",
+        ),
+        (
+            "Déploiement : soignez chaque Personnage que vous contrôlez de 1.",
+            "fr",
+            "deployment(then(heal(1, each(filter(character, yours)))))",
         ),
         (
             "As long as this card is wounded, this card has +2 attack.",

@@ -198,15 +198,23 @@ class ReturnToHand(Effect):
             is_in_play = board.on_battlefield(g, copy)
             if not is_in_play and not g.has(board.DISCARD + owner, copy):
                 continue
-            g.tell(board.E_RETURNS, owner, copy)
+            if has_full_hand(g, owner):
+                g.tell(board.E_BOTTOM, owner, copy)
+            else:
+                g.tell(board.E_RETURNS, owner, copy)
             if is_in_play:
                 happenings.take_off_battlefield(g, copy, board.DISCARD)
             to_hand(g, owner, copy, board.DISCARD + owner)
 
 
+def has_full_hand(g: State, seat: i64) -> bool:
+    """Return whether the hand of *seat* takes no more cards (DK-18.15)."""
+    return g.size(board.HAND + seat) >= g.setting(board.HAND_MAX)
+
+
 def to_hand(g: State, seat: i64, copy: i64, source: i64) -> None:
     """Move a card into its owner's hand; if that is full, under the deck (DK-18.15)."""
-    if g.size(board.HAND + seat) >= g.setting(board.HAND_MAX):
+    if has_full_hand(g, seat):
         g.move_under(copy, source, board.DECK + seat)
     else:
         g.move(copy, source, board.HAND + seat)
@@ -579,7 +587,7 @@ class Search(Effect):
         looked = board.LOOKED + seat
         if key == PASS:
             g.tell(board.E_FINDS_NOTHING, seat)
-        elif g.size(board.HAND + seat) >= g.setting(board.HAND_MAX):
+        elif has_full_hand(g, seat):
             g.reveal(key)
             g.tell(board.E_FINDS, seat, key)
         else:

@@ -683,7 +683,7 @@ _STRENGTH: Final = (
         "effect",
         slots=_MORE,
         en=["{heal@you} {whom.obj} by {n}"],
-        fr=["{soigner@you<whom.object} {whom} de {n}"],
+        fr=["{soigner@you<whom.object} de {n} {whom}", "{soigner@you<whom.object} {whom} de {n}"],
         example="Action: Target a Character; heal it by 2.",
     ),
     row(
