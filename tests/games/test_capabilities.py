@@ -275,10 +275,30 @@ def test_figures_stand_on_the_grid_as_each_side_sees_it() -> None:
         assert standing == {"a1": "runner", "c1": "archer", "c3": "guard", "e5": "runner"}
 
 
+def test_figures_that_stand_nowhere_are_drawn_with_their_player() -> None:
+    state = placed(2)
+    drawn = [(side.seat, place.zone, place.size) for side in picture_of(state, 0).sides for place in side.cards]
+    assert drawn == [("B", "scouts", 2), ("A", "scouts", 2)]
+    for case in ("a1", "c1"):
+        state.choose(0, case)
+    state.choose(1, "d5")
+    assert [place for side in picture_of(state, 0).sides for place in side.cards] == []
+
+
 def test_a_hidden_number_is_drawn_as_a_question() -> None:
     drawn = picture_of(placed(2, "a1", "c1"), 1)
     assert [counter.text for counter in drawn.others[0].counters] == ["?", "?"]
     assert [counter.text for counter in drawn.shared.counters] == ["?"]
+
+
+def test_a_number_that_is_a_case_is_drawn_as_one() -> None:
+    before, after = (picture_of(state, 0).own for state in (placed(2), placed(2, "a1", "c1")))
+    assert before is not None
+    assert after is not None
+    assert ([counter.text for counter in before.counters], [counter.text for counter in after.counters]) == (
+        [],
+        ["a1", "c1"],
+    )
 
 
 # Positions ----------------------------------------------------------------------------------------------------------
