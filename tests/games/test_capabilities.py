@@ -124,6 +124,18 @@ def test_what_was_revealed_cannot_be_taken_back_without_consent() -> None:
     assert state.undo_terms(1) == "consent"
 
 
+def test_how_far_others_have_come_changes_no_terms_of_an_undo() -> None:
+    state = placed(4, "a1", "c1")
+    state.choose(1, "d5")
+    terms = [state.undo_terms(1)]
+    for case in ("b1", "d1"):
+        state.choose(2, case)
+        terms.append(state.undo_terms(1))
+    assert terms == ["consent"] * 3, "C may have begun to answer, which only its partner is told"
+    state.undo(1)
+    assert (state.pending, state.observe(1)["parts"]) == ((1,), ["b5"])
+
+
 def test_a_game_laid_open_shows_hidden_numbers_to_all() -> None:
     state = placed(2, "a1", "c1").lay_open()
     assert [counters(state, who, 0)["first_spot"] for who in observers(state)] == [1, 1, 1]
