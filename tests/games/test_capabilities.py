@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import cardwright as cw
+from cardwright.engine import Dice
 from cardwright.games.laying import place_name, read_place
 from cardwright.server.sheets import sheet
 from cardwright.table_picture import picture_of
@@ -140,6 +141,21 @@ def test_a_game_laid_open_shows_hidden_numbers_to_all() -> None:
     state = placed(2, "a1", "c1").lay_open()
     assert [counters(state, who, 0)["first_spot"] for who in observers(state)] == [1, 1, 1]
     assert None not in {storm(state, who) for who in observers(state)}
+
+
+def test_a_search_asks_nobody_again_who_decided_before() -> None:
+    """C and D place their scouts: what A and B have chosen may be unknown, but is not chosen anew."""
+    state = placed(4, "a1", "c1")
+    state.choose(1, "d5")
+    dice = Dice(1)
+    for who, known in ((2, 0), (3, 1)):
+        worlds = state.worlds(who)[1]
+        drawn = [worlds.draw(dice) for _ in range(20)]
+        assert {tuple(world.lane_of(seat) >= 0 for seat in range(4)) for world in drawn} == {(False, False, True, True)}
+        spots = [{(world.get(0, seat), world.get(1, seat)) for world in drawn} for seat in (0, 1)]
+        assert spots[known] == {(1, 3) if known == 0 else (22, 24)}
+        assert len(spots[1 - known]) > 5
+        assert all(len(set(pair)) == 2 for pair in spots[1 - known])
 
 
 def test_a_search_thinks_about_hidden_numbers() -> None:
