@@ -52,7 +52,7 @@ GONE: Final = 9  # bit s: seat s has left the game
 OPENINGS: Final = 10  # how many simultaneous decisions there have been
 WAITING: Final = 11  # per lane: the seat that must answer, or -1
 ASKED: Final = 16  # per lane: step, card and argument of the question
-ORIGIN: Final = 31  # per seat: step (-1 if it is not asked in the open decision), card and argument that opened its lane
+ORIGIN: Final = 31  # per seat: step, card and argument that opened its lane; step -1 if the open decision is not its
 STREAMS: Final = 43
 LENGTH: Final = 55  # per zone; where each zone lies and the counters follow, see `Program`
 # The engine's own zones come first.
