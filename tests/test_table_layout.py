@@ -66,6 +66,11 @@ def test_a_wrong_layout_is_refused_with_its_line(source: str, told: list[str]) -
         pytest.param('[seat]\nsecret = { hidden_hand = ["hand"] }', ["table.toml:2", '"hidden_hand"'], id="option"),
         pytest.param('[decks]\nfacets = ["kind", "pwoer"]', ["table.toml:2", 'mean "power"?'], id="facet"),
         pytest.param('[decks]\ncurve = "powre"', ["table.toml:2", 'mean "power"?'], id="curve"),
+        pytest.param(
+            '[seat]\ncounters = [{ name = "life", format = "case" }]',
+            ["table.toml:2", '"case"'],
+            id="case without grid",
+        ),
         pytest.param('[box]\npicture = ["begle"]', ["table.toml:2", 'mean "beagle"?'], id="card"),
     ],
 )

@@ -345,9 +345,13 @@ class State:
             if moment.seat == seat:
                 if self._is_open(moment):
                     return None if moment.committed else "free"  # a finished answer is final until revealed
-                return "free" if free and moment.quiet else "consent"
+                return "free" if free and moment.quiet and not self._others_answer_in_secret(seat) else "consent"
             free = False
         return None
+
+    def _others_answer_in_secret(self, seat: int) -> bool:
+        """Return whether others owe a secret answer: "free" would tell whether they have begun it."""
+        return self.is_secret and any(other != seat for other in self.pending)
 
     def undo(self, seat: int) -> None:
         """Go back to before the last choice of *seat*; whether the others must agree, `undo_terms` says."""

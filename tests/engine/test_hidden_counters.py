@@ -6,7 +6,19 @@ from collections import Counter
 
 import pytest
 
-from cardwright.engine import FIRST_ZONE, NONE, SPECTATOR, Dice, HiddenDraw, Layout, Program, State, blank_state, guess
+from cardwright.engine import (
+    FIRST_ZONE,
+    NONE,
+    SPECTATOR,
+    Dice,
+    HiddenDraw,
+    Layout,
+    Program,
+    State,
+    Step,
+    blank_state,
+    guess,
+)
 from cardwright.engine.compare import is_quiet
 from cardwright.engine.guess import Worlds
 from tests.engine.test_families import Wait
@@ -156,6 +168,36 @@ def test_a_game_can_say_which_values_fit_together() -> None:
     dice = Dice(1)
     worlds = Worlds(g, 0)
     assert {worlds.draw(dice).get(SPOT, 1) for _ in range(60)} == {1, 3}
+
+
+class ChooseSpot(Step):
+    """Choose a spot that only the partner is told."""
+
+    def do(self, g: State, seat: int, card: int, x: int) -> None:
+        for spot in range(4):
+            g.offer(-11 - spot)
+        g.ask(self, seat, card, x)
+
+    def chosen(self, g: State, seat: int, card: int, x: int, key: int) -> None:
+        g.set_secretly(SPOT, seat, -11 - key)
+
+    def take_back(self, g: State, seat: int) -> bool:
+        g.set_openly(SPOT, seat, 0)
+        return True
+
+
+def test_a_search_keeps_the_answer_of_a_partner_who_has_let_it_in() -> None:
+    program = bidders().program
+    choose = ChooseSpot()
+    program.add(choose)
+    g = blank_state(program)
+    for seat in range(4):
+        g.ask_simultaneously(choose, seat, NONE, 0)
+    g.run()
+    g.choose_for(0, 2)
+    asked = {observer: [Worlds(g, observer).draw(Dice(seed)).lane_of(0) >= 0 for seed in (1, 2)] for observer in (1, 2)}
+    assert asked == {1: [True, True], 2: [False, False]}
+    assert {Worlds(g, 2).draw(Dice(seed)).get(SPOT, 0) for seed in range(9)} == {2}
 
 
 def test_a_state_without_hidden_counters_is_not_larger() -> None:

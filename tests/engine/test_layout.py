@@ -57,6 +57,7 @@ def test_there_is_an_end_to_zones_and_streams() -> None:
     while number + 4 <= MAX_ZONES:
         made.zone(number, f"zone {number}", 1)
         number += 4
+    assert number - FIRST_ZONE >= 128, "room for four players with eight zones for each of several decks"
     with pytest.raises(ValueError, match="one too many"):
         made.zone(number, "last", 1)
     for stream in range(MAX_STREAMS):

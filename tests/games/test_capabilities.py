@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import cardwright as cw
+from cardwright.engine import Dice
 from cardwright.games.laying import place_name, read_place
 from cardwright.server.sheets import sheet
 from cardwright.table_picture import picture_of
@@ -124,10 +125,37 @@ def test_what_was_revealed_cannot_be_taken_back_without_consent() -> None:
     assert state.undo_terms(1) == "consent"
 
 
+def test_how_far_others_have_come_changes_no_terms_of_an_undo() -> None:
+    state = placed(4, "a1", "c1")
+    state.choose(1, "d5")
+    terms = [state.undo_terms(1)]
+    for case in ("b1", "d1"):
+        state.choose(2, case)
+        terms.append(state.undo_terms(1))
+    assert terms == ["consent"] * 3, "C may have begun to answer, which only its partner is told"
+    state.undo(1)
+    assert (state.pending, state.observe(1)["parts"]) == ((1,), ["b5"])
+
+
 def test_a_game_laid_open_shows_hidden_numbers_to_all() -> None:
     state = placed(2, "a1", "c1").lay_open()
     assert [counters(state, who, 0)["first_spot"] for who in observers(state)] == [1, 1, 1]
     assert None not in {storm(state, who) for who in observers(state)}
+
+
+def test_a_search_asks_nobody_again_who_decided_before() -> None:
+    """C and D place their scouts: what A and B have chosen may be unknown, but is not chosen anew."""
+    state = placed(4, "a1", "c1")
+    state.choose(1, "d5")
+    dice = Dice(1)
+    for who, known in ((2, 0), (3, 1)):
+        worlds = state.worlds(who)[1]
+        drawn = [worlds.draw(dice) for _ in range(20)]
+        assert {tuple(world.lane_of(seat) >= 0 for seat in range(4)) for world in drawn} == {(False, False, True, True)}
+        spots = [{(world.get(0, seat), world.get(1, seat)) for world in drawn} for seat in (0, 1)]
+        assert spots[known] == {(1, 3) if known == 0 else (22, 24)}
+        assert len(spots[1 - known]) > 5
+        assert all(len(set(pair)) == 2 for pair in spots[1 - known])
 
 
 def test_a_search_thinks_about_hidden_numbers() -> None:
@@ -275,10 +303,30 @@ def test_figures_stand_on_the_grid_as_each_side_sees_it() -> None:
         assert standing == {"a1": "runner", "c1": "archer", "c3": "guard", "e5": "runner"}
 
 
+def test_figures_that_stand_nowhere_are_drawn_with_their_player() -> None:
+    state = placed(2)
+    drawn = [(side.seat, place.zone, place.size) for side in picture_of(state, 0).sides for place in side.cards]
+    assert drawn == [("B", "scouts", 2), ("A", "scouts", 2)]
+    for case in ("a1", "c1"):
+        state.choose(0, case)
+    state.choose(1, "d5")
+    assert [place for side in picture_of(state, 0).sides for place in side.cards] == []
+
+
 def test_a_hidden_number_is_drawn_as_a_question() -> None:
     drawn = picture_of(placed(2, "a1", "c1"), 1)
     assert [counter.text for counter in drawn.others[0].counters] == ["?", "?"]
     assert [counter.text for counter in drawn.shared.counters] == ["?"]
+
+
+def test_a_number_that_is_a_case_is_drawn_as_one() -> None:
+    before, after = (picture_of(state, 0).own for state in (placed(2), placed(2, "a1", "c1")))
+    assert before is not None
+    assert after is not None
+    assert ([counter.text for counter in before.counters], [counter.text for counter in after.counters]) == (
+        [],
+        ["a1", "c1"],
+    )
 
 
 # Positions ----------------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import pytest
 import cardwright as cw
 from cardwright.text import LANGUAGES, Language
 from tests.program import run_program
+from tests.terminal.tables import play_plain
 
 OUTSIDE = Path(__file__).resolve().parent.parent / "outside"
 HERE = ("--game-path", str(OUTSIDE))
@@ -46,3 +47,24 @@ def test_its_rules_phrases_cards_and_simulation_are_found(tmp_path: Path) -> Non
     unknown = run_program("rules", "magpies", data=tmp_path)
     assert unknown.status == 2
     assert "magpies" in unknown.err
+
+
+@pytest.mark.usefixtures("outside_games")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_card_is_told_in_one_line_with_several_texts_or_none(lang: Language, tmp_path: Path) -> None:
+    start = "A troop_hand wall hala\nB front cub"
+    shown = play_plain(cw.new_game("fronts", start=start), ["card hala", "card wall"], tmp_path, lang=lang)
+    lines = shown.replace("\u00a0", " ").splitlines()
+    wall, hala, texts = {
+        "en": (
+            "Stone Wall (troop, health 5)",
+            "Hala (the Grey, troop, attack 3, health 4, Wolf, Rider): ",
+            "Howl: Gain 1 Glory. Last Song: Gain 2 Glory.",
+        ),
+        "fr": (
+            "Mur de pierre (troupe, santé 5)",
+            "Hala (la Grise, troupe, attaque 3, santé 4, Loup, Cavalier) : ",
+            "Hurlement : Gagnez 1 Gloire. Dernier chant : Gagnez 2 Gloire.",
+        ),
+    }[lang]
+    assert {wall, f"1. {wall}", hala + texts, f"2. {hala}{texts}"} <= set(lines), shown

@@ -396,16 +396,27 @@ def _mix_places(m: vec[i64], places: vec[i64], start: i64, end: i64, dice: Dice)
 
 
 def _reopen_finished(g: State, observer: i64) -> None:
-    """Others that have finished their part of the open decision take it back, if they can: nobody has seen it."""
+    """Others that have finished their part of the open decision take it back, if they can and nobody has seen it."""
     m = g.mem
     if m[OPEN] == 0:
         return
     for seat in range(g.program.seats):
         bit: i64 = 1 << seat
-        if seat != observer and (m[OPEN] | m[GONE]) & bit == 0:
-            step = g.program.steps[m[ORIGIN + 3 * seat]]
-            if step.take_back(g, seat):
+        origin = m[ORIGIN + 3 * seat]
+        if seat != observer and (m[OPEN] | m[GONE]) & bit == 0 and origin >= 0 and not _is_let_in(g, seat, observer):
+            if g.program.steps[origin].take_back(g, seat):
                 m[OPEN] |= bit
+
+
+def _is_let_in(g: State, seat: i64, observer: i64) -> bool:
+    """Return whether the observer knows a number that *seat* has set and that others do not know."""
+    program = g.program
+    for k in range(len(program.hidden) // 4):
+        veil = g.mem[program.veils + k]
+        if program.hidden[4 * k] % MAX_SEATS == seat and (program.hidden[4 * k + 3] >> seat) & 1 != 0:
+            if veil != 0 and (veil >> observer) & 1 == 0:
+                return True
+    return False
 
 
 def _lay_pools(g: State, observer: i64, places: list[i64], bounds: list[i64]) -> None:

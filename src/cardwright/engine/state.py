@@ -52,7 +52,7 @@ GONE: Final = 9  # bit s: seat s has left the game
 OPENINGS: Final = 10  # how many simultaneous decisions there have been
 WAITING: Final = 11  # per lane: the seat that must answer, or -1
 ASKED: Final = 16  # per lane: step, card and argument of the question
-ORIGIN: Final = 31  # per seat: step, card and argument that opened its lane
+ORIGIN: Final = 31  # per seat: step, card and argument that opened its lane; step -1 if the open decision is not its
 STREAMS: Final = 43
 LENGTH: Final = 55  # per zone; where each zone lies and the counters follow, see `Program`
 # The engine's own zones come first.
@@ -790,6 +790,10 @@ class State:
         m = self.mem
         if m[OPEN] == 0:
             m[OPENINGS] += 1
+            other: i64 = 0
+            while other < MAX_SEATS:  # those that decided together before may not be asked this time
+                m[ORIGIN + 3 * other] = NONE
+                other += 1
         m[OPEN] |= 1 << seat
         m[ORIGIN + 3 * seat] = step.id
         m[ORIGIN + 3 * seat + 1] = card

@@ -152,15 +152,10 @@ class History:
             steps += 1
             left -= 1
             if left not in self.unasked[seat]:
-                return steps, "free" if free and not self._is_secret(seat) else "consent"
+                return steps, "free" if free else "consent"
             state = state.clone() if state is self.state else state
             state.undo(seat)
         return None
-
-    def _is_secret(self, seat: int) -> bool:
-        """Return whether others may be answering in secret: then "free" would end with the first part of an answer."""
-        others = [other for other in self.state.pending if other != seat]
-        return bool(others) and self.state.is_secret and not self.state.parts(seat)
 
     def is_unwilling(self, seat: int) -> bool:
         """Return whether *seat* is a person that is asked and does not want to be: a pass is the answer."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import get_args
 
-from cardwright.table_layout.sections import SideLayout, TableLayout
+from cardwright.table_layout.sections import CounterFormat, SideLayout, TableLayout
 from cardwright.text.problems import TextError
 from cardwright.text.toml_reading import KeyPath, Pointer
 
@@ -40,6 +41,9 @@ _Used = Iterator[tuple[KeyPath, str, frozenset[str]]]
 
 def _used_names(layout: TableLayout, names: GameNames) -> _Used:
     """Yield every name of the game that *layout* uses: where, the name, and those that there are."""
+    if layout.grid is None:
+        yield from _case_formats("seat", layout.seat)
+        yield from _case_formats("shared", layout.shared)
     yield from _side_names("seat", layout.seat, names.seat_zones, names.seat_counters, names)
     yield from _side_names("shared", layout.shared, names.shared_zones, names.shared_counters, names)
     for phase, slots in layout.parts.items():
@@ -95,6 +99,14 @@ def _side_names(key: str, side: SideLayout, zones: frozenset[str], counters: fro
     for option, hidden in side.secret.items():
         yield (key, "secret", option), option, names.options
         yield from _listed((key, "secret", option), hidden, zones)
+
+
+def _case_formats(key: str, side: SideLayout) -> _Used:
+    """Yield the formats of counters that are cases, which need a grid."""
+    others = frozenset(get_args(CounterFormat)) - {"case"}
+    for number, counter in enumerate(side.counters or ()):
+        if counter.format == "case":
+            yield (key, "counters", str(number), "format"), "case", others
 
 
 def _listed(path: KeyPath, names: Iterable[str], known: frozenset[str]) -> _Used:

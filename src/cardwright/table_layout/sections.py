@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from cardwright.text.toml_reading import Section
 
-CounterFormat = Literal["number", "signed", "flag", "seat"]
+CounterFormat = Literal["number", "signed", "flag", "seat", "case"]
 CounterVisibility = Literal["always", "in-use", "nonzero"]
 CardCorner = Literal["top-left", "mid-left", "low-left", "mid-right", "low-right"]
 TokenColour = Literal["white", "red", "yellow", "dark"]
@@ -68,7 +68,7 @@ class CounterLayout(Section, frozen=True):
     """A counter on the screen: how its number is written, and when it is shown at all.
 
     *in-use* shows it on every side as soon as one side has it, *nonzero* only where it is not zero. Signed numbers and
-    flags are shown where they are set, a seat where there is one.
+    flags are shown where they are set, a seat where there is one, a case of the grid too: 1 is the first one, 0 none.
     """
 
     name: str

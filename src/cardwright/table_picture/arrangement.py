@@ -29,6 +29,8 @@ class CounterSpec(Struct, frozen=True, omit_defaults=True):
     sign: str = ""
     goal: int = 0
     """How much of it wins; 0 if it wins nothing."""
+    columns: int = 0
+    """Of a case: how many columns the grid has."""
 
 
 class PlaceSpec(Struct, frozen=True, omit_defaults=True):
@@ -66,6 +68,7 @@ class SideSpec(Struct, frozen=True, omit_defaults=True):
     hands: tuple[PlaceSpec, ...] = ()
     piles: tuple[PlaceSpec, ...] = ()
     cards: tuple[PlaceSpec, ...] = ()
+    """Last the zones of the grid, for those of their cards that stand on no case."""
 
 
 class GridSpec(Struct, frozen=True, omit_defaults=True):
@@ -159,6 +162,7 @@ class _Arranger:
         secret = {} if laid_open else layout.seat.secret
         hidden = (zones for option, zones in secret.items() if not table.options.get(option))
         self._secret = {zone for zones in hidden for zone in zones}
+        self._on_grid = () if layout.grid is None else (layout.grid.zone, layout.grid.terrain)
 
     def sits_across(self, seat: str | None) -> bool:
         """Return whether *seat* sits opposite to seat A: the second team, or the second of two players."""
@@ -194,7 +198,8 @@ class _Arranger:
             now = not each.phases or self._phase in each.phases
             agreed = not each.option or bool(self._table.options.get(each.option))
             if here and now and agreed and each.heading == heading:
-                yield CounterSpec(each.name, each.format, each.shown, each.sign, self._number_of(each.goal))
+                columns = 0 if each.format != "case" or self._layout.grid is None else self._layout.grid.columns
+                yield CounterSpec(each.name, each.format, each.shown, each.sign, self._number_of(each.goal), columns)
 
     def _side(
         self,
@@ -206,7 +211,8 @@ class _Arranger:
         counters: tuple[CounterSpec, ...],
     ) -> SideSpec:
         if not layout.zones:
-            layout = _by_declaration(layout, self._on_no_side(zones))
+            layout = _by_declaration(layout, [zone for zone in zones if zone.name not in self._on_grid])
+        off_grid = [zone.name for zone in zones if zone.name in self._on_grid and zone.name not in layout.zones]
         parts = self._layout.parts.get(self._phase, ()) if relation == "own" else ()
         slots = [name for name in layout.slots if self._matters(layout, name)]
         lines = [line if isinstance(line, LineLayout) else LineLayout(zone=line, places=0) for line in layout.lines]
@@ -230,7 +236,7 @@ class _Arranger:
             beside=tuple(map(place, layout.beside)),
             hands=tuple(map(place, layout.hands)),
             piles=tuple(place(name, listed=name in layout.cards) for name in layout.piles),
-            cards=tuple(place(name) for name in layout.cards if name not in layout.piles),
+            cards=tuple(place(name) for name in (*layout.cards, *off_grid) if name not in layout.piles),
         )
 
     def _number_of(self, option: str) -> int:
@@ -240,12 +246,6 @@ class _Arranger:
 
     def _matters(self, layout: SideLayout, zone: str) -> bool:
         return self._phase in layout.phases.get(zone, (self._phase,))
-
-    def _on_no_side(self, zones: Iterable[ZoneShape]) -> list[ZoneShape]:
-        """Return the zones that do not belong to the grid."""
-        grid = self._layout.grid
-        on_grid = () if grid is None else (grid.zone, grid.terrain)
-        return [zone for zone in zones if zone.name not in on_grid]
 
 
 def _by_declaration(layout: SideLayout, zones: Iterable[ZoneShape]) -> SideLayout:

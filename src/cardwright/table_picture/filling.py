@@ -159,13 +159,18 @@ class _Filler:
         gone = 0
         for number, card in enumerate(zone["cards"], 1):
             spot = spec.owner, spec.zone, number
-            if spot in self._gone:
+            if spot in self._gone or self._stands(spec.zone, card):
                 gone += 1
             else:
                 cards.append(None if card is None or spec.closed else self._card(spot))
         free = max(spec.places - len(cards), 0)
         size = zone["size"] - gone
         return Place(spec.zone, spec.owner, size, tuple(cards), free, idle=spec.idle, listed=spec.listed)
+
+    def _stands(self, zone: str, card: Seen | None) -> bool:
+        """Return whether a card of *zone* is shown on a case of the grid."""
+        grid = self._arrangement.grid
+        return grid is not None and zone in (grid.figures, grid.terrain) and card is not None and "case" in card
 
     def cases(self, spec: GridSpec) -> Iterator[tuple[Case, ...]]:
         """Yield the rows of the grid."""
@@ -227,8 +232,19 @@ def _counters(
             yield Counter(spec.name, value, text, spec.sign, steady)
         elif spec.format == "seat" and 0 <= value < len(SEAT_LETTERS):
             yield Counter(spec.name, value, SEAT_LETTERS[value], spec.sign)
+        elif spec.format == "case" and value > 0:
+            yield Counter(spec.name, value, _case_name(value - 1, spec.columns), spec.sign)
         elif spec.format in ("signed", "flag") and value:
             yield Counter(spec.name, value, signed(value) if spec.format == "signed" else "", spec.sign)
+
+
+def _case_name(case: int, columns: int) -> str:
+    """Return the name of a case of the grid, counted from 0 row by row from the lower left seen from seat A.
+
+    >>> _case_name(0, 6), _case_name(20, 6)
+    ('a1', 'c4')
+    """
+    return f"{chr(ord('a') + case % columns)}{case // columns + 1}"
 
 
 def signed(value: int) -> str:

@@ -9,7 +9,7 @@ from cardwright.games.game import Game, Option, OptionValue
 from cardwright.interface import words
 from cardwright.rulebook import Chapter, Rule, Rulebook
 from cardwright.table_layout.sections import ACCENT, SECOND
-from cardwright.terminal.plain import face_words, fact
+from cardwright.terminal.plain import face_words, fact, with_text
 from cardwright.terminal.screen import rule_lines
 from cardwright.text import CardSet, Language
 
@@ -100,7 +100,7 @@ class Pages:
         if not self._drawn:
             for face, copies in faces:
                 facts = [*face.facts, words("cards.copies", self._lang, n=copies)]
-                print(fact(f"{face.id}, {face.name} ({', '.join(facts)})", face.text, self._lang))
+                print(with_text(f"{face.id}, {face.name} ({', '.join(facts)})", face, self._lang))
             print(fact(painter.game.title(self._lang), summary, self._lang))
             return
         from rich.table import Table

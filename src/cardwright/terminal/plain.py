@@ -82,7 +82,12 @@ class PlainScreen:
 
 def face_words(face: Face, lang: Language) -> str:
     """Return a card in one line."""
-    return fact(f"{face.name} ({', '.join(face.facts)})", face.text, lang)
+    return with_text(f"{face.name} ({', '.join(face.facts)})", face, lang)
+
+
+def with_text(label: str, face: Face, lang: Language) -> str:
+    """Return *label* with the text of a card behind it in one line; without a text, the label alone."""
+    return fact(label, " ".join(face.text.splitlines()), lang) if face.text else label
 
 
 def in_play_words(face: Face, lang: Language) -> str:
@@ -168,7 +173,7 @@ def _side_lines(side: Side, lang: Language, everything: bool) -> Iterator[str]:
                 told.append(words("table.open-places", lang, n=place.open))
             yield fact(f"{before}{place.label}", ", ".join(told), lang)
             if everything:
-                yield from (fact(face.name, face.text, lang) for face in place.known if face.text)
+                yield from (with_text(face.name, face, lang) for face in place.known if face.text)
     listed = [place.label for place in side.cards]
     for place in side.piles:
         if place.label not in listed and place.size:
@@ -229,4 +234,4 @@ def offer_words(offer: Offer, lang: Language) -> str:
     if offer.face is None:
         return offer.words
     facts = "" if offer.place else f" ({', '.join(offer.face.facts)})"
-    return fact(f"{offer.words}{facts}", offer.face.text, lang)
+    return with_text(f"{offer.words}{facts}", offer.face, lang)

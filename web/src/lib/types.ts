@@ -265,11 +265,13 @@ export interface Observation {
 
 export interface CounterSpec {
   name: string
-  format?: 'number' | 'signed' | 'flag' | 'seat'
+  format?: 'number' | 'signed' | 'flag' | 'seat' | 'case'
   shown?: 'always' | 'in-use' | 'nonzero'
   sign?: string
   /** How much of it wins. */
   goal?: number
+  /** Of a case: how many columns the grid has. */
+  columns?: number
 }
 
 /** A zone that has a place on the table. */

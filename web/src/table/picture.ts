@@ -290,7 +290,7 @@ class Filler {
     const zone = this.#zone(owner, spec.zone)
     const left = zone.cards.flatMap((card, at) => {
       const spot: Spot = [owner, spec.zone, at + 1]
-      if (this.#gone.has(keyOf(spot))) return []
+      if (this.#gone.has(keyOf(spot)) || this.#stands(spec.zone, card)) return []
       return [card === null || spec.closed ? null : this.#card(spot)]
     })
     return {
@@ -304,6 +304,12 @@ class Filler {
       listed: spec.listed ?? false,
       under: [],
     }
+  }
+
+  /** Return whether a card of a zone is shown on a case of the grid. */
+  #stands(zone: string, card: SeenCard | null): boolean {
+    const { grid } = this.arrangement
+    return grid != null && (zone === grid.figures || zone === grid.terrain) && Boolean(card?.case)
   }
 
   /** Return the rows of the grid. */
@@ -362,23 +368,28 @@ function countersOf(
   everybody: Record<string, number | null>[],
 ): PictureCounter[] {
   return specs.flatMap((spec) => {
-    const { name, format = 'number', shown = 'always', sign = '', goal = 0 } = spec
+    const { name, format = 'number', shown = 'always', sign = '', goal = 0, columns = 0 } = spec
     const value = values[name]
     if (value === null) return [{ name, value: 0, text: UNKNOWN, sign, steady: false }]
     if (value === undefined || (shown === 'nonzero' && !value)) return []
     if (shown === 'in-use' && !everybody.some((each) => each[name])) return []
-    const text = goal && format === 'number' ? `${value}/${goal}` : writtenAs(format, value)
+    const text = goal && format === 'number' ? `${value}/${goal}` : writtenAs(format, value, columns)
     return text === null ? [] : [{ name, value, text, sign, steady: format === 'number' && shown !== 'nonzero' }]
   })
 }
 
-/** Signed numbers and flags are shown where they are set, a seat where there is one. */
-function writtenAs(format: CounterSpec['format'], value: number): string | null {
+/** Signed numbers and flags are shown where they are set, a seat where there is one, a case of the grid too. */
+function writtenAs(format: CounterSpec['format'], value: number, columns: number): string | null {
   if (format === 'seat') return SEATS[value] ?? null
+  if (format === 'case') return value ? nameOf(value - 1, columns) : null
   if (format === 'signed') return value ? signed(value) : null
   if (format === 'flag') return value ? '' : null
   return String(value)
 }
+
+/** The name of a case, counted from 0 row by row from the lower left seen from seat A: 20 of 6 columns is "c4". */
+const nameOf = (at: number, columns: number) =>
+  `${String.fromCharCode(97 + (at % columns))}${Math.floor(at / columns) + 1}`
 
 /** A change with its sign: "+2", "−1". */
 export const signed = (value: number) => (value >= 0 ? `+${value}` : `−${-value}`)
