@@ -176,6 +176,18 @@ def test_a_game_tells_what_its_cards_are_filtered_by(server: ThreadServer) -> No
     assert "pecan" in nuts["cards"]
 
 
+def test_drakerion_is_filtered_by_what_its_players_look_for(server: ThreadServer) -> None:
+    _, told = server.request("GET", "/api/games/drakerion/decks?lang=fr")
+    assert [(facet["name"], facet["words"]) for facet in told["facets"]] == [
+        ("kind", "Type de carte"),
+        ("faction", "Faction"),
+        ("subtype", "Sous-type"),
+        ("cost", "Coût"),
+        ("traits", "Traits"),
+    ]
+    assert [value["words"] for value in told["facets"][2]["values"]] == ["Ravitaillement", "Tactique"]
+
+
 def test_a_check_tells_what_fits_to_the_cards_so_far(server: ThreadServer) -> None:
     _, nothing = server.request("POST", DECKS_OF_SQUIRRELS, {"deck": "[nuts]\n"})
     assert {"beechnut", "arolla_nut"} <= set(nothing["pools"]["nuts"])

@@ -194,6 +194,7 @@ def test_a_link_is_short_and_is_understood_in_an_address() -> None:
     code = link(PACK)
     assert (code.startswith("cw1."), len(code)) == (True, 44)
     assert read(f" https://example.org/build/hounds#{code}\n") == (PACK, [])
+    assert read(f"<https://example.org/build/hounds#{code}>."[1:]) == (PACK, [])  # as a chat may give it
 
 
 def test_a_damaged_link_is_told() -> None:
@@ -202,7 +203,7 @@ def test_a_damaged_link_is_told() -> None:
         assert told(code[:end]) == [(0, "deck-link", "")]
     other = "A" if code[9] != "A" else "B"
     assert told(code[:9] + other + code[10:]) == [(0, "deck-link", "")]
-    assert told("cw1.!") != []
+    assert told("cw1.!") == told("https://example.org/build/hounds#cw1.") == [(0, "deck-link", "")]
     assert told(code.replace("cw1", "cw2")) == [(0, "deck-link-version", "")]
 
 

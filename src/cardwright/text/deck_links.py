@@ -19,7 +19,9 @@ from cardwright.text.decks import MOST_COPIES, Deck, DeckCollector, DeckTerms, c
 from cardwright.text.problems import Problem
 
 VERSION: Final = 1
-_CODE: Final = re.compile(r"(?:\S*#)?cw(\d{1,3})\.([A-Za-z0-9_-]*)")
+_CODE: Final = re.compile(r"(?:\S*#)?cw(\d{1,3})\.(\S*)")
+_NO_LETTER: Final = re.compile(r"[^A-Za-z0-9_-]")
+"""What came along when a link was copied out of a sentence."""
 _MARK: Final = 3  # bytes of a card's mark
 _CHECK: Final = 3  # bytes that tell a damaged code
 
@@ -101,7 +103,7 @@ def _read_payload(collector: DeckCollector, letters: str, terms: DeckTerms) -> N
             collector.begin_section(0, "", section)
             for _ in range(payload.number()):
                 card, count = marks.get(payload.take(_MARK)), payload.number()
-                if not 1 <= count <= MOST_COPIES:
+                if not 1 <= count <= MOST_COPIES:  # forged: no code that was written here says so
                     raise IndexError
                 if card is None:
                     unknown += 1
@@ -119,6 +121,7 @@ def _read_payload(collector: DeckCollector, letters: str, terms: DeckTerms) -> N
 
 def _checked(letters: str) -> _Payload | None:
     """Return what a code holds; None if it is damaged or not whole."""
+    letters = _NO_LETTER.sub("", letters)
     try:
         data = urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
     except ValueError:
