@@ -182,6 +182,9 @@ def test_the_record_keeps_the_decks() -> None:
     with pytest.raises(cw.CardwrightError) as refused:
         cw.Record.from_json(json.dumps(record | {"decks": record["decks"][:1]}))
     assert (refused.value.code, "decks" in refused.value.words("en")) == ("record-field", True)
+    with pytest.raises(cw.CardwrightError) as refused:  # other decks would be played than those of the game
+        cw.replay(cw.Record.from_json(json.dumps(record | {"decks": []})))
+    assert (refused.value.code, "decks" in refused.value.words("en")) == ("record-field", True)
 
 
 @pytest.mark.parametrize("form", FORMATS)
