@@ -56,6 +56,7 @@ def test_all_problems_of_a_file_are_told(program: Program, wrong: Path) -> None:
         (["decks", "squirrels", "no-such.deck"], 1, "file-not-found"),
         (["simulate", "squirrels", "--deck", "A=quik"], 2, "deck-not-found"),
         (["simulate", "squirrels", "--deck", "C=quick"], 2, "unknown-seat"),
+        (["simulate", "squirrels", "--deck", "A=quick", "--deck", "a=heavy"], 2, "deck-twice"),
         (["simulate", "hounds", "--deck", "A=quick"], 2, "decks-unknown"),
     ],
 )

@@ -625,6 +625,10 @@ def _given_deck(game: Game, named: str) -> Given:
 
 
 def _given_decks(asked: argparse.Namespace, game: Game) -> dict[int, Given]:
+    seats = [seat for seat, _ in asked.deck]
+    for seat in seats:
+        if seats.count(seat) > 1:
+            raise error("deck-twice", seat=SEAT_LETTERS[seat])
     return {seat: _given_deck(game, named) for seat, named in asked.deck}
 
 
