@@ -56,6 +56,7 @@ def test_all_problems_of_a_file_are_told(program: Program, wrong: Path) -> None:
         (["decks", "squirrels", "no-such.deck"], 1, "file-not-found"),
         (["simulate", "squirrels", "--deck", "A=quik"], 2, "deck-not-found"),
         (["simulate", "squirrels", "--deck", "C=quick"], 2, "unknown-seat"),
+        (["simulate", "squirrels", "--deck", "A=quick", "--deck", "a=heavy"], 2, "deck-twice"),
         (["simulate", "hounds", "--deck", "A=quick"], 2, "decks-unknown"),
     ],
 )
@@ -117,3 +118,9 @@ def test_the_problems_of_a_file_for_octgn_are_told_with_their_lines(program: Pro
     told = program("decks", "squirrels", str(path), lang="fr")
     assert (told.status, "wrong.o8d, ligne 3: il n’y a pas de carte" in told.out) == (1, True)
     assert program("decks", "squirrels", "quick", "--format", "pdf").status == 2
+
+
+def test_problems_do_not_get_into_the_file_that_is_written(program: Program, wrong: Path) -> None:
+    told = program("decks", "squirrels", str(wrong), "--format", "csv")
+    assert (told.status, told.out) == (1, "")
+    assert "wrong.deck, line 2: there is no card" in told.err

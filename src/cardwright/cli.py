@@ -597,10 +597,11 @@ def _decks(asked: argparse.Namespace, lang: Language) -> int:
         return DONE
     given = _given_deck(game, asked.deck)
     deck, problems = decks.find(given, cards, options, Dice(f"deck {asked.seed}"))
+    told = sys.stdout if asked.format is None else sys.stderr
     for problem in problems:
-        print(problem.render(lang))
+        print(problem.render(lang), file=told)
     if problems:
-        print(words("decks.found", lang, deck=asked.deck, n=len(problems)))
+        print(words("decks.found", lang, deck=asked.deck, n=len(problems)), file=told)
         return PROBLEM
     if isinstance(given, Path) and asked.format is None:
         total = sum(len(listed) for _, listed in deck.sections)
@@ -624,6 +625,10 @@ def _given_deck(game: Game, named: str) -> Given:
 
 
 def _given_decks(asked: argparse.Namespace, game: Game) -> dict[int, Given]:
+    seats = [seat for seat, _ in asked.deck]
+    for seat in seats:
+        if seats.count(seat) > 1:
+            raise error("deck-twice", seat=SEAT_LETTERS[seat])
     return {seat: _given_deck(game, named) for seat, named in asked.deck}
 
 

@@ -13,20 +13,20 @@ from cardwright.text import CardSet, CardwrightError, Problem, load_cards
 
 
 def check_deck(
+    text: Given,
     game: str,
-    deck: Given,
     *,
     options: Mapping[str, object] | None = None,
     players: int | None = None,
     cards: Path | str | None = None,
 ) -> list[Problem]:
-    """Return every problem of a deck: the name of a starter deck, the text of a deck, or the path of a file.
+    """Return every problem of a deck: its text in any form, the name of a starter deck, or the path of a file.
 
     A game to which nobody brings a deck, or a name that is no starter deck, raises CardwrightError.
     """
     found = find_game(game)
     values = found.read_options(options or {}, players if players is not None else found.players[0])
-    return decks_of(found).find(deck, cards_of(found, cards), values, Dice("deck"))[1]
+    return decks_of(found).find(text, cards_of(found, cards), values, Dice("deck"))[1]
 
 
 def decks_of(game: Game) -> Decks:

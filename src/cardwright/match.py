@@ -1033,6 +1033,8 @@ def replay(record: Record, upto: int | None = None) -> State:
     cards = record.card_file
     if cards is not None and "\n" not in cards:
         cards += "\n"
+    if game.decks is not None and not record.decks:
+        raise CardwrightError("record-field", field="decks")
     decks = dict(enumerate(record.decks))
     state = new_game(record.game, record.players, record.seed, record.options, cards, record.start, decks=decks)
     if state._table.cards.digest != record.cards:

@@ -51,7 +51,7 @@ def test_a_pasted_deck_is_checked_and_nobody_else_sees_it(come: Come) -> None:
     text = bea.page.get_by_role("textbox", name="Texte du deck")
     text.fill(WRONG)
     expect(bea.page.get_by_text("il n’y a pas de carte «\u00a0oka\u00a0»")).to_be_visible()
-    expect(bea.page.get_by_role("link", name="SQ-1.2")).to_be_visible()
+    expect(bea.page.get_by_role("link", name="SQ-1.2")).to_have_count(2)
     text.fill(RIGHT)
     expect(bea.page.get_by_text("Un deck légal.")).to_be_visible()
     bea.page.get_by_role("button", name="Jouer ce deck").tap()

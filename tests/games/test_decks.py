@@ -10,6 +10,7 @@ import json
 from collections import Counter
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -74,12 +75,12 @@ def test_decks_are_given_by_name_text_path_or_chance(tmp_path: Path) -> None:
     itself = Deck("Mine", (("nuts", ("pecan", "pecan", "walnut", "walnut", "almond", "almond")), ("tree", ("fir",))))
     assert lists_of(cw.new_game("squirrels", decks={0: itself}))[0].section("tree") == ("fir",)
     unknown = Deck("Wrong", (("tree", ("yew",)),))
-    assert [problem.id for problem in cw.check_deck("squirrels", unknown)] == ["deck-kind", "deck-size"]
+    assert [problem.id for problem in cw.check_deck(unknown, "squirrels")] == ["deck-kind", "deck-size"]
     names = [deck.name for deck in lists_of(cw.new_game("squirrels"))]
     assert names == ["Heavy Branches", "Quick Paws"]  # without a deck, the starters in turn
     chance = [render_deck(lists_of(cw.new_game("squirrels", seed=seed, decks={0: "random"}))[0]) for seed in range(9)]
     assert len(set(chance)) > 4
-    assert all(cw.check_deck("squirrels", deck) == [] for deck in chance)
+    assert all(cw.check_deck(deck, "squirrels") == [] for deck in chance)
 
 
 @pytest.mark.parametrize(
@@ -87,12 +88,18 @@ def test_decks_are_given_by_name_text_path_or_chance(tmp_path: Path) -> None:
     [
         ({2: "quick"}, "unknown-seat"),
         ({"A": "quick"}, "unknown-seat"),
-        ({0: "quik"}, "deck-not-found"),
+        ({0: "quik"}, "deck-not-a-starter"),
+        ({0: "my.deck"}, "deck-not-a-starter"),
+        ({0: "2 pecan"}, "deck-illegal"),
+        ({0: ""}, "deck-illegal"),
+        ({0: 5}, "wrong-deck"),
+        ({0: None}, "wrong-deck"),
+        (["quick", "heavy"], "wrong-deck"),
         ({0: "[tree]\noak\n"}, "deck-illegal"),
         ({0: Path("no-such.deck")}, "text"),
     ],
 )
-def test_a_deck_that_cannot_be_played_is_refused(decks: dict[int, str], code: str) -> None:
+def test_a_deck_that_cannot_be_played_is_refused(decks: Any, code: str) -> None:
     with pytest.raises(cw.CardwrightError) as refused:
         cw.new_game("squirrels", decks=decks)
     assert refused.value.code == code
@@ -104,13 +111,13 @@ def test_a_game_without_decks_takes_none() -> None:
         cw.new_game("hounds", decks={0: "quick"})
     assert refused.value.code == "decks-unknown"
     with pytest.raises(cw.CardwrightError):
-        cw.check_deck("hounds", MINE)
+        cw.check_deck(MINE, "hounds")
     assert "decks" not in json.loads(cw.new_game("hounds").record().to_json())
 
 
 def test_every_broken_rule_is_told_at_once() -> None:
     wrong = "[tree]\noak\nfir\npecan\n[nuts]\n3 pecan\n1 oak\n"
-    problems = cw.check_deck("squirrels", wrong)
+    problems = cw.check_deck(wrong, "squirrels")
     assert [(problem.line, problem.id, problem.rule) for problem in problems] == [
         (1, "deck-exact-size", "SQ-1.1"),
         (4, "deck-kind", "SQ-1.1"),
@@ -125,15 +132,43 @@ def test_every_broken_rule_is_told_at_once() -> None:
         cw.new_game("squirrels", decks={1: wrong})
     assert refused.value.words("fr").startswith("Le deck de B ne peut pas être joué")
     assert len(refused.value.problems) == 5
-    misread = cw.check_deck("squirrels", "[tree]\noka\n[nuts]\n3 pecan\n")
-    assert [problem.id for problem in misread] == ["deck-card", "deck-copies"]  # no word of what may stand on line 2
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("[tree]\noka\n[nuts]\n3 pecan\n", [(2, "deck-card"), (3, "deck-size"), (4, "deck-copies")]),
+        (
+            "game: chess\n[nuts]\n3 pecan\n2 walnut\n",
+            [(0, "deck-exact-size"), (1, "deck-game"), (2, "deck-size"), (3, "deck-copies")],
+        ),
+        ("[tre]\noak\n[nuts]\n2 pecan\n2 walnut\n2 almond\n", [(1, "deck-section")]),
+        ("[tree]\noak\n[nuts]\n2 pecan\n2 walnut\n3 almend\n2 chestnut\n", [(3, "deck-size"), (6, "deck-card")]),
+        ("[tree]\noak\n[nuts]\n2 pecan\n2 walnut\nnone almond\n2 chestnut\n", [(6, "deck-card")]),
+        ('<deck>\n<section name="nuts">\n<card qty="3">Pecan</card>', [(3, "deck-xml"), (3, "deck-copies")]),
+    ],
+)
+def test_what_is_missing_is_told_beside_lines_that_were_not_understood(text: str, told: list[tuple[int, str]]) -> None:
+    """What may stand on such a line is not called missing: its count and its section are known."""
+    assert [(problem.line, problem.id) for problem in cw.check_deck(text, "squirrels")] == told
+
+
+def test_a_deck_is_checked_whatever_its_form() -> None:
+    """A text of one line is a text; only a word that is no starter deck is refused as a name."""
+    assert [problem.id for problem in cw.check_deck("", "squirrels")] == ["deck-empty"]
+    assert [problem.line for problem in cw.check_deck("3 pecan", "squirrels")] == [0, 0, 1]
+    assert cw.check_deck(text=MINE, game="squirrels") == []
+    assert cw.check_deck(MINE.replace("\n", "\r\n"), "squirrels") == []
+    with pytest.raises(cw.CardwrightError) as refused:
+        cw.check_deck("my.deck", "squirrels")
+    assert 'Path("my.deck")' in refused.value.words("en")
 
 
 def test_the_starters_and_random_decks_are_legal() -> None:
     assert list(rules_of_decks().starter_texts) == ["heavy", "quick"]
     for name in rules_of_decks().starter_texts:
-        assert cw.check_deck("squirrels", name) == []
-        assert cw.check_deck("squirrels", OUTSIDE / "squirrels" / "decks" / f"{name}.deck") == []
+        assert cw.check_deck(name, "squirrels") == []
+        assert cw.check_deck(OUTSIDE / "squirrels" / "decks" / f"{name}.deck", "squirrels") == []
 
 
 def test_the_record_keeps_the_decks() -> None:
@@ -146,6 +181,9 @@ def test_the_record_keeps_the_decks() -> None:
     assert record["decks"][0].startswith("name: Heavy Branches\n\n[tree]\n1 oak\n")
     with pytest.raises(cw.CardwrightError) as refused:
         cw.Record.from_json(json.dumps(record | {"decks": record["decks"][:1]}))
+    assert (refused.value.code, "decks" in refused.value.words("en")) == ("record-field", True)
+    with pytest.raises(cw.CardwrightError) as refused:  # other decks would be played than those of the game
+        cw.replay(cw.Record.from_json(json.dumps(record | {"decks": []})))
     assert (refused.value.code, "decks" in refused.value.words("en")) == ("record-field", True)
 
 

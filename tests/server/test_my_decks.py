@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from cardwright.server import Store
+from cardwright.server.my_decks import MyDecks
 from cardwright.server.store import DECKS
-from cardwright.text import LANGUAGES
+from cardwright.text import LANGUAGES, CardwrightError
 from tests.server.guests import HURRIED, Json, ThreadServer, person
 
 pytestmark = pytest.mark.usefixtures("outside_games")
@@ -118,6 +121,37 @@ def test_limits_on_how_many_decks_are_kept(tmp_path: Path) -> None:
         server.stop()
 
 
+def test_who_saves_many_decks_at_once_gets_no_more_than_others(tmp_path: Path) -> None:
+    server = ThreadServer(Store(tmp_path / "tables.db"), replace(HURRIED, decks_per_person=3), "at once")
+    try:
+        with ThreadPoolExecutor(12) as people:
+            statuses = [status for status, _ in people.map(lambda _: keep(server), range(24))]
+        assert (statuses.count(201), set(statuses) - {201}) == (3, {429})
+        assert len(names(server)) == 3
+    finally:
+        server.stop()
+
+
+def test_somebody_who_is_many_persons_does_not_fill_the_server(tmp_path: Path) -> None:
+    """A secret is quickly made; an address is not."""
+    store = Store(tmp_path / "tables.db")
+    decks = MyDecks(store, replace(HURRIED, decks_per_address=2))
+
+    async def keep_some(address: str | None) -> list[str]:
+        told = []
+        for secret in ("one", "two", "three"):
+            try:
+                told.append((await decks.keep(secret, "squirrels", MINE, None, address))["name"])
+            except CardwrightError as refusal:
+                told.append(refusal.code)
+        return told
+
+    assert asyncio.run(keep_some("there")) == ["My Own", "My Own", "too-many-new-decks"]
+    assert asyncio.run(keep_some("elsewhere")) == ["My Own", "My Own", "too-many-new-decks"]
+    assert asyncio.run(keep_some(None)) == ["My Own"] * 3
+    store.close()
+
+
 def test_kept_decks_outlive_the_server(tmp_path: Path) -> None:
     def served() -> Iterator[ThreadServer]:
         server = ThreadServer(Store(tmp_path / "tables.db"), HURRIED, "kept")
@@ -174,6 +208,18 @@ def test_a_game_tells_what_its_cards_are_filtered_by(server: ThreadServer) -> No
     tree, nuts = told["sections"]
     assert (tree["cards"], tree["size_rule"], nuts["copies_rule"]) == (["oak", "beech", "fir"], "SQ-1.1", "SQ-1.2")
     assert "pecan" in nuts["cards"]
+
+
+def test_drakerion_is_filtered_by_what_its_players_look_for(server: ThreadServer) -> None:
+    _, told = server.request("GET", "/api/games/drakerion/decks?lang=fr")
+    assert [(facet["name"], facet["words"]) for facet in told["facets"]] == [
+        ("kind", "Type de carte"),
+        ("faction", "Faction"),
+        ("subtype", "Sous-type"),
+        ("cost", "Coût"),
+        ("traits", "Traits"),
+    ]
+    assert [value["words"] for value in told["facets"][2]["values"]] == ["Ravitaillement", "Tactique"]
 
 
 def test_a_check_tells_what_fits_to_the_cards_so_far(server: ThreadServer) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from base64 import urlsafe_b64encode
+from binascii import crc32
 from dataclasses import replace
 
 import pytest
@@ -98,6 +100,16 @@ def test_the_problems_of_a_sheet_are_told_at_once_with_their_lines() -> None:
     assert told("", "mine.csv") == [(1, "deck-columns", "")]
 
 
+def test_a_quotation_mark_that_is_not_closed_costs_its_own_line_only() -> None:
+    text = 'section,count,id\npack,2,"corgi\npack,1,corgy\n"pack" 1,1,pug\npack,1,"pug"\n'
+    assert told(text) == [(2, "deck-quotes", ""), (3, "deck-card", "corgi"), (4, "deck-quotes", "")]
+    assert read(text)[0].section("pack") == ("pug",)
+
+
+def test_a_sheet_with_the_line_ends_of_an_old_program_is_read() -> None:
+    assert read("section,count,id\rpack,2,corgi\rpack,1,pug\rleader,1,husky\r", "mine.csv")[1] == []
+
+
 # OCTGN --------------------------------------------------------------------------------------------------------------
 
 FOREIGN = """<?xml version="1.0" encoding="utf-8" standalone="yes"?>
@@ -182,6 +194,7 @@ def test_a_link_is_short_and_is_understood_in_an_address() -> None:
     code = link(PACK)
     assert (code.startswith("cw1."), len(code)) == (True, 44)
     assert read(f" https://example.org/build/hounds#{code}\n") == (PACK, [])
+    assert read(f"<https://example.org/build/hounds#{code}>."[1:]) == (PACK, [])  # as a chat may give it
 
 
 def test_a_damaged_link_is_told() -> None:
@@ -190,8 +203,16 @@ def test_a_damaged_link_is_told() -> None:
         assert told(code[:end]) == [(0, "deck-link", "")]
     other = "A" if code[9] != "A" else "B"
     assert told(code[:9] + other + code[10:]) == [(0, "deck-link", "")]
-    assert told("cw1.!") != []
+    assert told("cw1.!") == told("https://example.org/build/hounds#cw1.") == [(0, "deck-link", "")]
     assert told(code.replace("cw1", "cw2")) == [(0, "deck-link-version", "")]
+
+
+def test_a_link_that_somebody_forged_is_told() -> None:
+    """Its last bytes are right, its numbers are not: no copies, more than any deck has, or a number without end."""
+    for count in (b"\0", b"\x64", b"\x81" * 12_000 + b"\1"):
+        payload = b"\0\1" + card_mark("husky") + count + b"\0"
+        code = urlsafe_b64encode(payload + crc32(payload).to_bytes(4, "big")[:3]).decode().rstrip("=")
+        assert told(f"cw1.{code}") == [(0, "deck-link", "")]
 
 
 def test_a_link_for_other_cards_says_how_many_are_unknown() -> None:

@@ -16,7 +16,7 @@ Game: hounds
 
 [ Pack ]
 2 corgi
-3x PUG          # case does not matter
+3×PUG          # case does not matter
 2 × Great Dane  # nor do spaces, hyphens and underscores
 labrador
 1 corgi
@@ -102,11 +102,45 @@ def test_a_text_that_is_too_long_is_not_read() -> None:
     assert found.id == "deck-too-long"
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[" + " " * 19_000 + "x",
+        "[" + " " * 19_000 + "x]",
+        "\n".join(["1 " + "ab cd " * 160] * 20),
+        "1 " + "a" * 19_000,
+        "a" * 9_000 + " " * 9_000 + "x",
+        "1" * 19_000,
+    ],
+)
+def test_endless_lines_are_told_briefly(text: str) -> None:
+    """None of them keeps the reader busy: nobody looks for what an endless word was meant to be."""
+    problems = read(text)[1]
+    assert problems
+    for problem in problems:
+        assert max(map(len, problem.render("fr").splitlines())) < 400
+        assert problem.suggestion == ""
+
+
+def test_what_was_written_is_shown_without_control_characters() -> None:
+    (problem,) = read("[pack]\n2 \x1b[31mcor\0gi\tx\n")[1]
+    assert problem.render("en") == (
+        'mine.deck, line 2: there is no card "\ufffd[31mcor\ufffdgi x".\n'
+        "    2 \ufffd[31mcor\ufffdgi x\n"
+        f"      {'^' * 13}    write a count and a card’s id or name: 2 wolf  [deck-card]"
+    )
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
+def test_lines_may_end_as_on_any_system(newline: str) -> None:
+    assert read("\ufeff" + PACK.replace("\n", newline)) == read(PACK)
+
+
 def test_every_problem_of_decks_has_a_test() -> None:
     """Those that rules find are triggered in tests/games/test_decks.py, those of other forms in test_deck_formats."""
     of_lines = {problem.id for problem in [*read(WRONG)[1], *read("")[1], *read("1 pug\n" * 5000)[1]]}
     of_rules = {"deck-size", "deck-exact-size", "deck-copies", "deck-kind"}
-    of_forms = {"deck-ambiguous", "deck-columns", "deck-doctype", "deck-root", "deck-xml"}
+    of_forms = {"deck-ambiguous", "deck-columns", "deck-doctype", "deck-quotes", "deck-root", "deck-xml"}
     of_links = {"deck-link", "deck-link-version", "deck-link-cards"}
     known = {key.removeprefix("problem.") for key in general_catalogue().keys("problem.deck-")}
     assert known == of_lines | of_rules | of_forms | of_links

@@ -6,12 +6,13 @@ A game with decks gives its `Game.decks` an object of `Decks` or of a subclass, 
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cardwright.engine import Dice
 from cardwright.text import (
@@ -26,7 +27,7 @@ from cardwright.text import (
     read_deck,
 )
 from cardwright.text.deck_formats import format_of
-from cardwright.text.decks import read_deck_file
+from cardwright.text.decks import LONGEST_NAME, read_deck_file
 
 if TYPE_CHECKING:
     from cardwright.games.game import OptionValue
@@ -37,11 +38,13 @@ SUFFIX = ".deck"
 RANDOM = "random"
 """The name under which a random legal deck is asked for."""
 NOTHING: Mapping[str, object] = {}
-SIZES = ("deck-size", "deck-exact-size")
 TRIES = 50
 """How many random decks are made before one that passes all checks is given up."""
 GUESSES = 8
 """The same for decks that a player imagines another to have: a search imagines many."""
+
+_LINE: Final = re.compile(r"\s*(?:$|[-\d\[#]|(?:name|game)\s*:)", re.IGNORECASE)
+"""How a line of a deck begins that is no name of a deck."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -116,9 +119,10 @@ class Decks:
 
     def _check_section(self, deck: Deck, section: Section, pool: set[str], cards: CardSet) -> Iterator[Problem]:
         listed = deck.section(section.name)
-        if not section.least <= len(listed) <= section.most:
+        size = len(listed) + deck.unread.get(section.name, 0)
+        if not section.least <= size <= section.most:
             name = "deck-exact-size" if section.least == section.most else "deck-size"
-            sizes = {"n": len(listed), "least": section.least, "most": section.most}
+            sizes = {"n": size, "least": section.least, "most": section.most}
             yield self.problem(name, deck, section.name, rule=section.size_rule, told=sizes)
         for card, count in Counter(listed).items():
             if card not in pool:
@@ -192,6 +196,8 @@ class Decks:
         seed: int | str,
     ) -> tuple[Deck, ...]:
         """Return the deck of every seat; one that cannot be played raises DeckError with all its problems."""
+        if not isinstance(given, Mapping):
+            raise CardwrightError("wrong-deck", value=f"{given!r:.60}")
         for seat in given:
             if seat not in range(players):
                 raise CardwrightError("unknown-seat", seat=str(seat), players=players)
@@ -214,13 +220,16 @@ class Decks:
         if isinstance(given, Deck):
             deck = Deck(given.name, tuple((name, given.section(name)) for name in self.section_names))
             return deck, self.check(deck, cards, options)
-        if isinstance(given, str) and "\n" not in given.strip() and format_of(given) == "text":
+        if not isinstance(given, str | Path):
+            raise CardwrightError("wrong-deck", value=f"{given!r:.60}")
+        if isinstance(given, str) and _is_name(given):
             name = given.strip()
             if name.casefold() == RANDOM:
                 return self.random(cards, options, dice), []
             found = next((known for known in self.starter_texts if known.casefold() == name.casefold()), None)
             if found is None:
-                raise CardwrightError("deck-not-found", name=name, known=[*self.starter_texts, RANDOM])
+                known = [*self.starter_texts, RANDOM]
+                raise CardwrightError("deck-not-a-starter", name=name[:LONGEST_NAME], known=known)
             text, file = self.starter_texts[found], found + SUFFIX
         else:
             text, file = (read_deck_file(given), given.name) if isinstance(given, Path) else (given, "")
@@ -232,8 +241,8 @@ class Decks:
         """Return the deck in *text*, with all problems of its lines and every rule that it breaks."""
         deck, problems = self.read(text, cards, file)
         broken = self.check(deck, cards, options)
-        if problems:  # what is missing from a deck that was half read may stand on the lines that were not understood
-            broken = [problem for problem in broken if problem.line > 0 and problem.id not in SIZES]
+        if not deck.whole:  # what is missing may stand where nothing was read
+            broken = [problem for problem in broken if problem.arguments.get("card")]
         return deck, sorted([*problems, *broken], key=lambda problem: problem.line)
 
     def default(self, seat: int, cards: CardSet, options: Mapping[str, OptionValue], dice: Dice) -> Deck:
@@ -315,3 +324,13 @@ class Decks:
             while len(chosen[section.name]) < sizes[section.name]:
                 chosen[section.name].append(pool[dice.roll(len(pool))])
         return Deck("", tuple((name, tuple(listed)) for name, listed in chosen.items()))
+
+
+def _is_name(given: str) -> bool:
+    """Return whether *given* is the name of a deck and no text.
+
+    >>> [_is_name(given) for given in ("pack", "my.deck", "2 wolf", "[deck]", "name: Mine", "")]
+    [True, True, False, False, False, False]
+    """
+    name = given.strip()
+    return "\n" not in name and format_of(name) == "text" and _LINE.match(name) is None

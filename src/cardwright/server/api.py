@@ -219,7 +219,8 @@ class Api:
     async def keep_deck(self, request: Request) -> Response:
         """Keep a deck for a person."""
         wish = await read_body(request, KeepDeck, self._limits)
-        return reply(await self._decks.keep(_known_person(request), wish.game, wish.deck, wish.name), status=201)
+        person, address = _known_person(request), hash_address(address_of(request))
+        return reply(await self._decks.keep(person, wish.game, wish.deck, wish.name, address), status=201)
 
     async def show_deck(self, request: Request) -> Response:
         """Give one of a person's decks."""

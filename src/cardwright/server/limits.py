@@ -39,6 +39,8 @@ class Limits:
     decks: int = 200_000
     """Decks that people keep on this server."""
     decks_per_person: int = 200
+    decks_per_address: int = 400
+    """New ones within a day, as anybody can be many persons; of this machine itself any number."""
     messages_per_second: float = 20.0
     messages_at_once: int = 60
     refusals_per_second: float = 0.5

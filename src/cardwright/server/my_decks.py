@@ -14,13 +14,16 @@ from dataclasses import dataclass, replace
 from cardwright.decks import decks_of
 from cardwright.games import find_game, games
 from cardwright.server.decks import Json, broken_rules, readable_deck
-from cardwright.server.limits import Limits
+from cardwright.server.limits import Bucket, Limits
 from cardwright.server.messages import error
 from cardwright.server.store import Store
 from cardwright.text import Deck, render_deck
 from cardwright.text.decks import LONGEST_NAME, clean_name
 
 COLUMNS = "id, game, name, text, changed"
+DAY = 86_400
+ADDRESSES = 10_000
+"""Of how many addresses is remembered how many decks came from there."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +44,7 @@ class MyDecks:
     def __init__(self, store: Store, limits: Limits) -> None:
         self._store = store
         self._limits = limits
+        self._buckets: dict[str, Bucket] = {}
 
     async def listed(self, person: str, game: str | None) -> list[Json]:
         """Return a person's decks, those of one game or all, the one that was saved last first."""
@@ -53,12 +57,16 @@ class MyDecks:
         """Return one of a person's decks."""
         return _told(await self._one(person, deck))
 
-    async def keep(self, person: str, game: str, given: str, name: str | None) -> Json:
-        """Keep a new deck of a person."""
+    async def keep(self, person: str, game: str, given: str, name: str | None, address: str | None = None) -> Json:
+        """Keep a new deck of a person, who writes from an address, as a hash; None is this machine itself."""
         deck = await to_thread(readable_deck, find_game(game), given)
-        await self._check_room(person)
         kept = _kept(KeptDeck(secrets.token_urlsafe(9), find_game(game).name, "", "", 0.0), deck, name)
-        await self._write(person, kept)
+        await self._check_room(person)
+        if address and not self._bucket(address).take():
+            raise error("too-many-new-decks", most=self._limits.decks_per_address)
+        if not await self._add(person, kept):  # others came first
+            await self._check_room(person)
+            raise error("too-fast")
         return _told(kept)
 
     async def change(self, person: str, deck: str, given: str | None, name: str | None) -> Json:
@@ -93,6 +101,29 @@ class MyDecks:
             raise error("too-many-own-decks", most=self._limits.decks_per_person)
         if all_decks >= self._limits.decks:
             raise error("too-many-decks")
+
+    def _bucket(self, address: str) -> Bucket:
+        if len(self._buckets) > ADDRESSES:
+            self._buckets = {key: bucket for key, bucket in self._buckets.items() if not bucket.is_full}
+        most = self._limits.decks_per_address
+        return self._buckets.setdefault(address, Bucket(most / DAY, most))
+
+    async def _add(self, person: str, kept: KeptDeck) -> bool:
+        """Write a new deck down if there is room for it at that moment; return whether there was."""
+        row = (person, kept.id, kept.game, kept.name, kept.text, kept.changed)
+        limits = (person, self._limits.decks_per_person, self._limits.decks)
+        added: list[int] = []
+
+        def write(db: sqlite3.Connection) -> None:
+            done = db.execute(
+                f"INSERT INTO decks (person, {COLUMNS}) SELECT ?, ?, ?, ?, ?, ?"
+                " WHERE (SELECT count(*) FROM decks WHERE person = ?) < ? AND (SELECT count(*) FROM decks) < ?",
+                row + limits,
+            )
+            added.append(done.rowcount)
+
+        await wrap_future(self._store.write(write))
+        return added[-1] > 0
 
     async def _write(self, person: str, kept: KeptDeck) -> None:
         row = (person, kept.id, kept.game, kept.name, kept.text, kept.changed)

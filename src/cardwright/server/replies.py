@@ -34,6 +34,7 @@ STATUS = {
     "deck-late": 409,
     "unknown-deck": 404,
     "too-many-own-decks": 429,
+    "too-many-new-decks": 429,
     "too-many-decks": 503,
     "store-conflict": 409,
     "table-outdated": 409,

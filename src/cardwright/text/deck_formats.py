@@ -38,15 +38,15 @@ def read_deck(text: str, terms: DeckTerms, *, file: str = "") -> tuple[Deck, lis
     if len(text) > LARGEST_DECK:
         sizes = {"size": len(text), "limit": LARGEST_DECK}
         problem = Problem(id="deck-too-long", file=file, in_deck=True, arguments=sizes)
-        return Deck("", tuple((name, ()) for name in terms.sections)), [problem]
-    text = text.removeprefix("\ufeff")
+        return Deck("", tuple((name, ()) for name in terms.sections), whole=False), [problem]
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     match format_of(text, file):
         case "csv":
             return csv_to_deck(text, terms, file=file)
         case "o8d":
             return xml_to_deck(text, terms, file=file)
         case "link":
-            return link_to_deck(text, terms)
+            return link_to_deck(text, terms, file=file)
         case "text":
             return parse_deck(text, terms, file=file)
 

@@ -15,11 +15,13 @@ from collections import Counter
 from hashlib import blake2b
 from typing import Final
 
-from cardwright.text.decks import Deck, DeckCollector, DeckTerms, clean_name
+from cardwright.text.decks import MOST_COPIES, Deck, DeckCollector, DeckTerms, clean_name
 from cardwright.text.problems import Problem
 
 VERSION: Final = 1
-_CODE: Final = re.compile(r"(?:\S*#)?cw(\d{1,3})\.([A-Za-z0-9_-]*)")
+_CODE: Final = re.compile(r"(?:\S*#)?cw(\d{1,3})\.(\S*)")
+_NO_LETTER: Final = re.compile(r"[^A-Za-z0-9_-]")
+"""What came along when a link was copied out of a sentence."""
 _MARK: Final = 3  # bytes of a card's mark
 _CHECK: Final = 3  # bytes that tell a damaged code
 
@@ -44,14 +46,14 @@ def is_deck_link(text: str) -> bool:
     return _CODE.fullmatch(text.strip()) is not None
 
 
-def link_to_deck(text: str, terms: DeckTerms) -> tuple[Deck, list[Problem]]:
+def link_to_deck(text: str, terms: DeckTerms, *, file: str = "") -> tuple[Deck, list[Problem]]:
     """Return the deck of a code, as far as its cards are known, with what is wrong with it."""
-    collector = DeckCollector(terms, "")
+    collector = DeckCollector(terms, file)
     code = _CODE.fullmatch(text.strip())
     if code is None:
-        collector.report(0, "", "deck-link")
+        collector.give_up(0, "", "deck-link")
     elif int(code[1]) != VERSION:
-        collector.report(0, "", "deck-link-version", version=int(code[1]), known=VERSION)
+        collector.give_up(0, "", "deck-link-version", version=int(code[1]), known=VERSION)
     else:
         _read_payload(collector, code[2], terms)
     return collector.finished()
@@ -91,7 +93,7 @@ class _Payload:
 def _read_payload(collector: DeckCollector, letters: str, terms: DeckTerms) -> None:
     payload = _checked(letters)
     if payload is None:
-        collector.report(0, "", "deck-link")
+        collector.give_up(0, "", "deck-link")
         return
     marks = {card_mark(card.id): card.id for card in terms.cards.cards}
     unknown = 0
@@ -101,21 +103,25 @@ def _read_payload(collector: DeckCollector, letters: str, terms: DeckTerms) -> N
             collector.begin_section(0, "", section)
             for _ in range(payload.number()):
                 card, count = marks.get(payload.take(_MARK)), payload.number()
+                if not 1 <= count <= MOST_COPIES:  # forged: no code that was written here says so
+                    raise IndexError
                 if card is None:
                     unknown += 1
+                    collector.leave_unread(str(count))
                 else:
                     collector.add_card(0, "", str(count), card)
     except IndexError:
-        collector.report(0, "", "deck-link")
+        collector.give_up(0, "", "deck-link")
         return
     if not payload.is_read:
-        collector.report(0, "", "deck-link")
+        collector.give_up(0, "", "deck-link")
     elif unknown:
         collector.report(0, "", "deck-link-cards", n=unknown)
 
 
 def _checked(letters: str) -> _Payload | None:
     """Return what a code holds; None if it is damaged or not whole."""
+    letters = _NO_LETTER.sub("", letters)
     try:
         data = urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
     except ValueError:

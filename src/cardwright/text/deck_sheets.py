@@ -58,27 +58,37 @@ def is_deck_csv(text: str) -> bool:
 def csv_to_deck(text: str, terms: DeckTerms, *, file: str = "") -> tuple[Deck, list[Problem]]:
     """Return the deck in a CSV text, as far as it can be read, with every problem of its lines."""
     collector = DeckCollector(terms, file)
-    lines = text.splitlines()
+    lines = text.split("\n")
+    separator = _separator(text)
+    columns = [_SPELLINGS.get(plain(cell), "") for cell in _cells(lines[0], separator)]
     if not is_deck_csv(text):
-        collector.report(1, lines[0] if lines else "", "deck-columns", known=COLUMNS)
+        collector.give_up(1, lines[0], "deck-columns", known=COLUMNS)
         return collector.finished()
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=_separator(text))
-    columns = [_SPELLINGS.get(plain(cell), "") for cell in next(rows)]
     section = ""
-    for cells in rows:
+    for number, line in enumerate(lines[1:], 2):
+        cells = _cells(line, separator)
         row = {column: cell.strip() for column, cell in zip(columns, cells, strict=False) if column}
+        if line.strip() and not cells:
+            collector.leave_unread("1")
+            collector.report(number, line.strip(), "deck-quotes", '"')
         if not any(row.values()):
             continue
-        number = rows.line_num
-        line = lines[number - 1].strip() if number <= len(lines) else ""
         if row.get("deck"):
             name = row["deck"]
             collector.set_name(name[1:] if name.startswith(_QUOTE) else name)
         if row.get("section") and row["section"] != section:
             section = row["section"]
-            collector.begin_section(number, line, section)
-        _add_row(collector, number, line, row)
+            collector.begin_section(number, line.strip(), section)
+        _add_row(collector, number, line.strip(), row)
     return collector.finished()
+
+
+def _cells(line: str, separator: str) -> list[str]:
+    """Return the cells of a line; none if its quotation marks do not match."""
+    try:
+        return next(csv.reader([line], delimiter=separator, strict=True), [])
+    except csv.Error:
+        return []
 
 
 def _add_row(collector: DeckCollector, number: int, line: str, row: dict[str, str]) -> None:

@@ -71,7 +71,7 @@ class _XmlReader:
     def __init__(self, text: str, terms: DeckTerms, file: str) -> None:
         self.collector = DeckCollector(terms, file)
         self._text = text.lstrip()
-        self._lines = text.splitlines()
+        self._lines = text.split("\n")
         self._above = text[: len(text) - len(self._text)].count("\n")
         """Blank lines before the XML begins, which the parser would not allow."""
         self._game = terms.game
@@ -100,7 +100,7 @@ class _XmlReader:
             pass
 
     def _report(self, number: int, problem: str, part: str = "") -> None:
-        self.collector.report(number, self._line(number), problem, part, name=part)
+        self.collector.give_up(number, self._line(number), problem, part, name=part)
 
     @property
     def _number(self) -> int:

@@ -21,7 +21,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
@@ -37,14 +37,18 @@ LARGEST_DECK: Final = 20_000
 LONGEST_NAME: Final = 60
 MOST_SUGGESTIONS: Final = 20
 """For how many mistakes what was probably meant is looked for, which takes a while."""
+LONGEST_WORD: Final = 80
+"""The most characters of one word that are told; for a longer one nothing similar is looked for."""
+LONGEST_LINE: Final = 160
+"""The most characters of a line that are told."""
 FIELDS: Final = ("name", "game")
 
-_HEADING: Final = re.compile(r"\[\s*(.*?)\s*\]$")
+_HEADING: Final = re.compile(r"\[(.*)\]$")
 _FIELD: Final = re.compile(r"(\w+)\s*:\s*(.*)$")
 _COMMENT: Final = re.compile(r"(?:^|\s)#(?:\s|$)")
 """A comment after a name, where "#1" is a part of it."""
 _NUMBER: Final = re.compile(r"-?[0-9]{1,6}")
-_COUNTED: Final = re.compile(r"(-?\d+)\s*(?:[x×*]\s+|\s)\s*(.+)$", re.IGNORECASE)
+_COUNTED: Final = re.compile(r"(-?\d+)\s*(?:[×*]|x\s|\s)\s*(.+)$", re.IGNORECASE)
 _SEPARATORS: Final = re.compile(r"[\s_’'.,\-–]+")
 
 
@@ -57,6 +61,10 @@ class Deck:
     file: str = field(default="", compare=False)
     lines: Mapping[tuple[str, str], int] = field(default_factory=dict, compare=False, hash=False)
     """The line of the file on which each card of each section stands; for messages."""
+    unread: Mapping[str, int] = field(default_factory=dict, compare=False, hash=False)
+    """How many cards of each section stand on lines that were not understood."""
+    whole: bool = field(default=True, compare=False)
+    """Whether the file was read to its end."""
 
     def section(self, name: str) -> tuple[str, ...]:
         """Return the cards of a section; none if the deck does not have it."""
@@ -70,7 +78,7 @@ class Deck:
         """Return the deck with the cards of each section in the order of the card set, equal ones side by side."""
         number = {card.id: at for at, card in enumerate(cards.cards)}
         ordered = tuple((name, tuple(sorted(listed, key=number.__getitem__))) for name, listed in self.sections)
-        return Deck(self.name, ordered, self.file, self.lines)
+        return replace(self, sections=ordered)
 
 
 @dataclass(frozen=True)
@@ -164,7 +172,11 @@ class DeckCollector:
         self._file = file
         self._name = ""
         self._section: str | None = next(iter(terms.sections))
+        self._meant = ""
+        """The section that a heading which was not understood probably means."""
         self._lines: dict[tuple[str, str], int] = {}
+        self._unread: Counter[str] = Counter()
+        self._whole = True
         self._copies: Counter[tuple[str, str]] = Counter()
         self._sections = {plain(name): name for name in terms.sections}
         for name, words in terms.sections.items():
@@ -176,15 +188,21 @@ class DeckCollector:
     def finished(self) -> tuple[Deck, list[Problem]]:
         """Return what has been read, and what was wrong with it."""
         if not self.problems and not any(self.found.values()):
-            self.report(0, "", "deck-empty", sections=[f"[{name}]" for name in self.found])
+            self.give_up(0, "", "deck-empty", sections=[f"[{name}]" for name in self.found])
         sections = tuple((name, tuple(cards)) for name, cards in self.found.items())
-        return Deck(self._name, sections, self._file, self._lines), self.problems
+        return Deck(self._name, sections, self._file, self._lines, self._unread, self._whole), self.problems
+
+    def give_up(self, line: int, excerpt: str, problem: str, part: str = "", **told: object) -> None:
+        """Note a problem after which nothing more is read."""
+        self._whole = False
+        self.report(line, excerpt, problem, part, (), **told)
 
     def report(
         self, line: int, excerpt: str, problem: str, part: str = "", near: Iterable[str] = (), **told: object
     ) -> None:
         """Note a problem: *part* is what is wrong in the line, *near* what may have been meant."""
         start = max(excerpt.find(part), 0)
+        before = max(0, start - LONGEST_LINE // 4)
         self.problems.append(
             Problem(
                 id=problem,
@@ -192,10 +210,12 @@ class DeckCollector:
                 line=line,
                 column=start + 1 if excerpt else 0,
                 in_deck=True,
-                arguments=told,
+                arguments={
+                    key: _shown(value, LONGEST_WORD) if isinstance(value, str) else value for key, value in told.items()
+                },
                 suggestion=_nearest(part, near) if len(self.problems) < MOST_SUGGESTIONS else "",
-                excerpt=excerpt,
-                caret=(start, len(part)),
+                excerpt=_shown(excerpt[before:], LONGEST_LINE),
+                caret=(start - before, min(len(part), LONGEST_WORD)),
             )
         )
 
@@ -205,6 +225,7 @@ class DeckCollector:
         if self._section is None:
             known = list(self.found)
             self.report(number, line, "deck-section", name, known, name=name, known=known)
+            self._meant = self.problems[-1].suggestion
         else:
             self._lines.setdefault((self._section, ""), number)
 
@@ -225,6 +246,8 @@ class DeckCollector:
     def add(self, number: int, line: str, count: str, word: str) -> None:
         """Add copies of the card that *word* means to the section."""
         meant = self.find(word)
+        if len(meant) != 1:
+            self.leave_unread(count)
         if not meant:
             self.report(number, line, "deck-card", word, [*self._ids.values(), *self._names], name=word)
         elif len(meant) > 1:
@@ -239,11 +262,19 @@ class DeckCollector:
         there = 0 if section is None else self._copies[section, card]
         if not 1 <= copies <= MOST_COPIES - there:
             told = there + copies if copies > 0 else count
+            self.leave_unread(count)
             self.report(number, line, "deck-count", count, n=told, limit=MOST_COPIES)
-        elif section is not None:  # cards below a heading that was not understood are read, not counted
+        elif section is None:  # cards below a heading that was not understood are read, and in no section
+            self.leave_unread(count)
+        else:
             self.found[section] += [card] * copies
             self._copies[section, card] += copies
             self._lines.setdefault((section, card), number)
+
+    def leave_unread(self, count: str) -> None:
+        """Note that cards of the section were not understood."""
+        copies = int(count) if _NUMBER.fullmatch(count) else 1
+        self._unread[self._section or self._meant] += copies if 1 <= copies <= MOST_COPIES else 1
 
 
 def _read_line(collector: DeckCollector, number: int, line: str) -> None:
@@ -252,7 +283,7 @@ def _read_line(collector: DeckCollector, number: int, line: str) -> None:
     if not written:
         return
     if heading := _HEADING.match(written):
-        collector.begin_section(number, written, heading[1])
+        collector.begin_section(number, written, heading[1].strip())
     elif pair := _FIELD.match(_COMMENT.split(line.strip())[0]):
         _set_field(collector, number, line.strip(), pair[1].casefold(), pair[2])
     elif counted := _COUNTED.match(written):
@@ -284,4 +315,14 @@ def _nearest(word: str, known: Iterable[str]) -> str:
     # Only wrong decks need this, and it is slow to load.
     from cardwright.text.diagnosis import nearest
 
-    return nearest(word, list(known)) if word else ""
+    return nearest(word, list(known)) if 0 < len(word) <= LONGEST_WORD else ""
+
+
+def _shown(text: str, most: int) -> str:
+    """Return what somebody wrote as it can be shown: on one line, without control characters, and not endless.
+
+    >>> _shown("two\\twords\\0", 20), _shown("many words", 6)
+    ('two words�', 'many …')
+    """
+    cut = text if len(text) <= most else text[: most - 1] + "…"
+    return "".join(sign if sign.isprintable() else " " if sign.isspace() else "\ufffd" for sign in cut)

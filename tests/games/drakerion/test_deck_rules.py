@@ -76,7 +76,7 @@ def list_of(
 
 def broken(text: str, **options: object) -> list[tuple[str | None, str]]:
     """Return the rules that a list breaks, each with the name of its problem."""
-    return [(problem.rule, problem.id) for problem in cw.check_deck("drakerion", text, options=options)]
+    return [(problem.rule, problem.id) for problem in cw.check_deck(text, "drakerion", options=options)]
 
 
 def deck_of(state: cw.State, seat: int) -> Deck:
@@ -220,7 +220,7 @@ def test_every_broken_rule_is_told_at_once_in_both_languages() -> None:
         "[maneuvers]\n2 open_the_granaries\nburn_the_harvest\nferry_recruit\n"
         "[deck]\n5 ferry_recruit\n4 howler\ntoll_levy\n3 captain_of_the_piers\nbridge_warden\ntoll_archer\n"
     )
-    problems = cw.check_deck("drakerion", wrong)
+    problems = cw.check_deck(wrong, "drakerion")
     assert [(problem.line, problem.rule) for problem in problems] == [
         (4, "DK-3.3"),
         (5, "DK-3.1"),
@@ -251,8 +251,26 @@ def test_every_broken_rule_is_told_at_once_in_both_languages() -> None:
 @covers("DK-3.9")
 def test_a_card_that_does_not_exist_is_told_with_the_rest() -> None:
     deck = Deck("Wrong", (("banner", ("the_nine_bridges",)), ("city", ("cinderhold",)), ("deck", ("no_such_card",))))
-    rules = [problem.rule for problem in cw.check_deck("drakerion", deck)]
+    rules = [problem.rule for problem in cw.check_deck(deck, "drakerion")]
     assert rules == ["DK-3.3", "DK-3.1", "DK-3.4", "DK-3.4", *["DK-3.7"] * 4]
+
+
+@covers("DK-3.9", "DK-3.1", "DK-3.7")
+def test_a_missing_banner_is_told_beside_a_card_that_was_misspelt() -> None:
+    wrong = list_of(banner="").replace("[banner]\n\n", "").replace("1 ambergate", "1 ambergate\n1 cinderhold")
+    assert [(problem.line, problem.rule, problem.id) for problem in cw.check_deck(wrong, "drakerion")] == [
+        (0, "DK-3.1", "deck-exact-size"),
+        (2, "DK-3.1", "deck-exact-size"),
+    ]
+    misspelt = wrong.replace("toll_archer", "toll_harcher")
+    assert [problem.id for problem in cw.check_deck(misspelt, "drakerion")] == [
+        "deck-exact-size",
+        "deck-exact-size",
+        "deck-card",
+    ]
+    setup = next(iter(setup_of(SHIPPED, "the_nine_bridges")))
+    (problem,) = cw.check_deck(list_of().replace(setup, f"{setup}s"), "drakerion")
+    assert (problem.id, problem.suggestion) == ("deck-card", setup)  # and not that the Banner misses it
 
 
 @covers("DK-3.10")
@@ -271,7 +289,7 @@ def test_the_shipped_lists_are_the_four_starters() -> None:
     assert rules is not None
     assert tuple(rules.starter_texts) == STARTERS
     for name in STARTERS:
-        assert cw.check_deck("drakerion", name) == []
+        assert cw.check_deck(name, "drakerion") == []
         deck = deck_of(cw.new_game("drakerion", decks={0: name}), 0)
         assert len(deck.section("deck")) == 60
         assert {KINDS[card] for card in deck.section("deck")} == set(DECK_KINDS)
@@ -284,7 +302,7 @@ def test_a_built_list_may_use_every_card_of_its_faction_and_every_unaffiliated_o
     listed: set[str] = set()
     maneuvers: set[str] = set()
     for path in (DECKS / f"{faction}_built.deck", DECKS / f"{faction}_built_2.deck"):
-        assert cw.check_deck("drakerion", path) == []
+        assert cw.check_deck(path, "drakerion") == []
         deck = deck_of(cw.new_game("drakerion", decks={0: path}), 0)
         listed |= set(deck.section("deck"))
         maneuvers |= set(deck.section("maneuvers"))

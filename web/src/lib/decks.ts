@@ -12,6 +12,15 @@ export function nameOf(text: string): string {
   return (written.split(/(?:^|\s)#(?:\s|$)/)[0] ?? '').trim()
 }
 
+/** Return what stands in a file; null if it is no UTF-8 text. */
+export async function textIn(file: Blob): Promise<string | null> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
+  } catch {
+    return null
+  }
+}
+
 /** Return the last deck of a game that was written here; empty if there is none. */
 export function keptDeck(game: string): string {
   return kept(KEY + game)

@@ -90,11 +90,11 @@ class DrakerionDecks(Decks):
         return found
 
     def check_more(self, deck: Deck, cards: CardSet, options: Mapping[str, OptionValue]) -> Iterator[Problem]:
-        """The deck must hold what the Banner's setup list names (DK-3.7)."""
-        held = Counter(deck.section("deck"))
+        """The deck must hold what the Banner's setup list names (DK-3.7), be it on lines that were not understood."""
+        held, unread = Counter(deck.section("deck")), deck.unread.get("deck", 0)
         for banner in deck.section("banner"):
             for card, count in setup_of(cards, banner).items():
-                if held[card] < count:
+                if held[card] + unread < count:
                     told = {"missing": card, "n": count}
                     yield self.problem("setup-missing", deck, "deck", rule="DK-3.7", told=told)
 
@@ -146,4 +146,4 @@ def with_retreat(deck: Deck, cards: CardSet) -> Deck:
         return deck
     sections = dict(deck.sections) | {"retreat": (retreat,)}
     ordered = tuple((section.name, tuple(sections.get(section.name, ()))) for section in SECTIONS)
-    return Deck(deck.name, ordered, deck.file, deck.lines)
+    return replace(deck, sections=ordered)

@@ -63,6 +63,24 @@ export function listed(counts: Counts, section: string, sheet: Sheet): [card: st
   return Object.keys(sheet.cards).flatMap((card) => (found[card] ? [[card, found[card]] as [string, number]] : []))
 }
 
+export interface Group {
+  kind: string
+  words: string
+  copies: number
+  cards: [card: string, copies: number][]
+}
+
+/** Return cards by their kinds, each kind with how many copies there are of its cards. */
+export function byKind(cards: [card: string, copies: number][], sheet: Sheet): Group[] {
+  const groups = new Map<string, Group>()
+  for (const [card, copies] of cards) {
+    const { kind = '', kind_words: words = '' } = sheet.cards[card] ?? {}
+    const { copies: before, cards: others } = groups.get(kind) ?? { copies: 0, cards: [] }
+    groups.set(kind, { kind, words, copies: before + copies, cards: [...others, [card, copies]] })
+  }
+  return [...groups.values()]
+}
+
 export interface Bar {
   value: number
   copies: number

@@ -61,6 +61,10 @@ export const say = sayer({
     en: 'This could not be read:|{n} things could not be read:',
     fr: 'Ceci n’a pas pu être lu :|{n} choses n’ont pas pu être lues :',
   },
+  no_text: {
+    en: '{file} is no UTF-8 text. Save it again as UTF-8, or paste the deck below.',
+    fr: '{file} n’est pas du texte UTF-8. Enregistrez-le de nouveau en UTF-8, ou collez le deck ci-dessous.',
+  },
   too_large: {
     en: 'This file is too large for a deck.',
     fr: 'Ce fichier est trop gros pour un deck.',

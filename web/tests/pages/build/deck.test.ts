@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CardFacts, DeckSection, Sheet } from '../../../src/lib/types'
 import {
+  byKind,
   completed,
   curveOf,
   isFixed,
@@ -83,6 +84,31 @@ describe('a deck while it is built', () => {
       'name: My deck\n[banner]\n[deck]\n2 scout\n',
     )
     expect(textOf(' ', {}, [banner])).toBe('[banner]\n')
+  })
+
+  test('its cards are counted by their kinds', () => {
+    expect(
+      byKind(
+        [
+          ['scout', 2],
+          ['song', 1],
+          ['guard', 3],
+        ],
+        sheet,
+      ),
+    ).toEqual([
+      {
+        kind: 'character',
+        words: 'character',
+        copies: 5,
+        cards: [
+          ['scout', 2],
+          ['guard', 3],
+        ],
+      },
+      { kind: 'event', words: 'event', copies: 1, cards: [['song', 1]] },
+    ])
+    expect(byKind([], sheet)).toEqual([])
   })
 
   test('its cards are listed in the order of the set', () => {
