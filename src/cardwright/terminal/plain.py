@@ -95,8 +95,8 @@ def in_play_words(face: Face, lang: Language) -> str:
 
 
 def fact(label: str, told: str, lang: Language) -> str:
-    """Return a name and what there is to say about it, with the colon of the language."""
-    return words("table.fact", lang, label=label, told=told)
+    """Return a name and what there is to say about it, if anything, with the colon of the language."""
+    return words("table.fact", lang, label=label, told=told) if told else label
 
 
 def percent(share: float) -> str:
@@ -229,4 +229,6 @@ def offer_words(offer: Offer, lang: Language) -> str:
     if offer.face is None:
         return offer.words
     facts = "" if offer.place else f" ({', '.join(offer.face.facts)})"
-    return fact(f"{offer.words}{facts}", offer.face.text, lang)
+    text = offer.face.text
+    is_told = any(ability in offer.words for ability in text.splitlines())
+    return fact(f"{offer.words}{facts}", "" if is_told else text, lang)

@@ -198,7 +198,8 @@ class Session:
         if line.isdecimal():
             offer = asking.passing if line == "0" else _numbered(asking, line)
             if offer is None:
-                self._screen.complain(words("reply.no-number", self._lang, n=len(asking.offers)))
+                key = "reply.no-number" if len(asking.offers) > 1 else "reply.one-number"
+                self._screen.complain(words(key, self._lang, n=len(asking.offers)))
                 return False
             return self._choose(seat, offer.notation)
         command = read_command(line)
