@@ -3,6 +3,7 @@ r"""Auto-pass: which questions in windows a player wants to answer, and which th
 A window asks everybody at every moment, and mostly nobody acts. The engine asks regardless of these settings, so that a
 record replays anywhere; the table passes for the player. Whether it does depends on public facts and on the player's
 setting alone: a hidden card counts as usable, so that neither a question nor the speed of an answer reveals a hand.
+Only somebody who plays with bots alone is spared what `can_only_pass` finds: there is nobody who could learn from it.
 
 >>> from cardwright import new_game
 >>> start = "A pets hyena, hand arcane_shot\nB pets crab, hand second_wind\nC pets wolf\nat turn"
@@ -108,6 +109,14 @@ class AutoPassSettings:
             active = None if question is None else question.about.get("active")
             return state.choices_made > made.choices and active == seat_letter(seat)
         return False
+
+
+def can_only_pass(state: State, seat: int) -> bool:
+    """Return whether *seat* is asked in a window where its cards leave nothing but to pass."""
+    if state.choices(seat) != [PASS]:
+        return False
+    question = state.question(seat, ())
+    return question is not None and "window" in question.about
 
 
 def _letters(seats: object) -> list[str]:

@@ -19,6 +19,7 @@ import pytest
 from cardwright import State, new_game
 from cardwright.server import Limits, Store
 from cardwright.server.bots import Advising, BotFailed, Choosing, Pace, Rank, Task, Thinkers, Urgency, Waking
+from cardwright.server.history import History, Sitter
 from cardwright.server.lobby import Guest, Lobby, Plan
 from cardwright.server.store import Entry, Write
 from cardwright.server.tables import House
@@ -574,6 +575,36 @@ def test_a_pass_for_somebody_who_does_not_want_to_be_asked_takes_as_long_as_a_bo
     finally:
         waits.open.set()
         server.stop()
+
+
+def test_among_bots_nobody_is_asked_where_a_pass_is_all_that_is_left(server: ThreadServer) -> None:
+    opened = server.open("drakerion", ["me", "random"], decks={"A": "concord"})
+    ann = server.guest(opened["table"], opened["token"])
+    pick = random.Random(3)
+    for _ in range(80):
+        ann.choose(lambda choices: pick.choice([each for each in choices if each != "retreat"]))
+    windows = [
+        frame["question"] for frame in ann.frames if "window" in (frame.get("question") or {"about": {}})["about"]
+    ]
+    assert windows
+    assert all(len(question["choices"]) > 1 for question in windows)
+    assert any(frame.get("passing") for frame in ann.frames)
+
+
+@pytest.mark.parametrize(
+    ("against", "spared"),
+    [(Sitter("bot", "greedy"), True), (Sitter("person", "Bea"), False), (Sitter("bot", "greedy", absent="Bea"), False)],
+)
+def test_whoever_plays_with_people_is_asked_even_if_a_pass_is_all_that_is_left(against: Sitter, spared: bool) -> None:
+    start = (
+        "A melee toll_archer, hand ferry_recruit, deck hold_the_span\nB melee smoke_stalker\ntable active B\nat actions"
+    )
+    state = new_game("drakerion", 2, seed=1, start=start, decks={0: "concord", 1: "pack"})
+    state.choose(1, "smoke_stalker > strike")
+    assert state.choices(0) == ["pass"]
+    history = History.begin(state.record().to_json())
+    history.sitters = [Sitter("person", "Ann"), against]
+    assert history.is_unwilling(0) is spared
 
 
 def test_a_wish_leaves_the_question_that_is_asked_already(server: ThreadServer) -> None:

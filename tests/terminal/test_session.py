@@ -65,6 +65,59 @@ def test_what_cannot_be_chosen_is_explained_and_changes_nothing(
     assert state.record().choices == ()
 
 
+COMBAT = """
+A melee captain_of_the_piers guild_halberdier/damage=2, hand draw_the_bridge, gold 3
+B melee smoke_stalker
+table active B
+at actions
+"""
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        (
+            "en",
+            [
+                "Drakerion, turn 1 · Action Phase",
+                "health 4 of 6, damage: 2, defender)",
+                "2. Captain of the Piers: Combat: Commit this card; your participating Character gains 2 Shield.\n",
+                "There are 3 choices, 1 to 3.",
+            ],
+        ),
+        (
+            "fr",
+            [
+                "Drakerion, tour 1 · Phase d’Action",
+                "PV 4 sur 6, dégâts : 2, défenseur)",
+                "piles : Combat : inclinez cette carte ; votre Personnage participant gagne 2 Boucliers.\n3. Passer",
+                "Il y a 3 choix, de 1 à 3.",
+            ],
+        ),
+    ],
+)
+def test_a_combat_is_told_in_the_words_of_its_game_and_each_ability_once(
+    lang: Language, said: list[str], tmp_path: Path
+) -> None:
+    state = cw.new_game("drakerion", 2, seed=1, start=COMBAT, decks={0: "concord", 1: "pack"})
+    for choice in ("smoke_stalker > strike", "guild_halberdier"):
+        state.choose(1, choice)
+    shown = play_plain(state, ["", "9"], tmp_path, lang=lang, seats="you,you").replace("\u00a0", " ")
+    for words in said:
+        assert words in shown
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "There is only one choice: 1."), ("fr", "Il n’y a qu’un choix : 1.")]
+)
+def test_a_single_choice_is_not_told_as_several(lang: Language, said: str, tmp_path: Path) -> None:
+    start = COMBAT.replace("draw_the_bridge", "ferry_recruit, deck hold_the_span").replace("captain_of_the_piers ", "")
+    state = cw.new_game("drakerion", 2, seed=1, start=start, decks={0: "concord", 1: "pack"})
+    state.choose(1, "smoke_stalker > strike")
+    assert state.choices(0) == ["pass"]
+    assert said in play_plain(state, ["", "9"], tmp_path, lang=lang, seats="you,you").replace("\u00a0", " ")
+
+
 # Commands ---------------------------------------------------------------------------------------------------------
 
 

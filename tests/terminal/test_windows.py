@@ -144,6 +144,22 @@ def test_a_wish_does_not_answer_other_questions(tmp_path: Path) -> None:
     assert question.kind == "act"
 
 
+@covers("DK-19.6")
+def test_only_among_bots_nobody_is_asked_where_a_pass_is_all_that_is_left(tmp_path: Path) -> None:
+    start = (
+        "A melee toll_archer, hand ferry_recruit, deck hold_the_span\nB melee smoke_stalker\ntable active B\nat actions"
+    )
+    for seats, asked in (("you,you", 1), ("you,greedy", 0)):
+        state = cw.new_game("drakerion", 2, seed=1, start=start, decks={A: "concord", B: "pack"})
+        state.choose(B, "smoke_stalker > strike")
+        assert state.choices(A) == ["pass"]
+        where = tmp_path / seats
+        where.mkdir()
+        shown = play(state, [""], where, seats=seats)
+        assert shown.count("Your combat action?") == asked
+        assert ((A, "pass") in passes(state)) is not bool(asked)
+
+
 # People who share a keyboard ------------------------------------------------------------------------------------------
 
 

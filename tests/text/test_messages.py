@@ -12,6 +12,7 @@ import pytest
 
 import cardwright as cw
 from cardwright import interface
+from cardwright.games import find_game
 from cardwright.games.hounds import schema as hounds
 from cardwright.games.trueshot import schema as trueshot
 from cardwright.text import LANGUAGES, CardwrightError, Catalogue, Language, Reason, TextError
@@ -162,3 +163,11 @@ def test_messages_are_set_in_good_type(key: str, entry: dict[str, str]) -> None:
     if not key.startswith(("hint.", "note.", "language.", "system.")):
         assert all(entry[language][-1] in ".?}" for language in LANGUAGES)
     assert set(entry["en"]) - set(string.printable) <= set("…–“”’")
+
+
+@pytest.mark.parametrize("game", cw.games())
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_form_for_one_or_many_holds_no_other_argument(game: str, language: Language) -> None:
+    """Such a form would be shown as it is written: with its braces."""
+    for key, entry in find_game(game).words.entries():
+        assert not re.search(r"\{[^{}]*\{", entry[language]), key

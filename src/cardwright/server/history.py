@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from cardwright.auto_pass import AutoPass, AutoPassSettings, Mode, Until
+from cardwright.auto_pass import AutoPass, AutoPassSettings, Mode, Until, can_only_pass
 from cardwright.games import find_game
 from cardwright.games.game import SEAT_LETTERS, seat_letter
 from cardwright.match import CONCEDE, State, replay
@@ -62,7 +62,7 @@ class History:
     made: list[int]
     """How many of the choices in the record are each seat's."""
     unasked: list[set[int]]
-    """Which of them, from 0, were passes for a player who did not want to be asked."""
+    """Which of them, from 0, were passes for a player who was not asked."""
     retaken: tuple[int, int] | None = None
     """Who took back a choice, and how many choices that left: this seat is asked again whatever it wished."""
     seatings: tuple[Seating, ...] = ()
@@ -158,11 +158,21 @@ class History:
         return None
 
     def is_unwilling(self, seat: int) -> bool:
-        """Return whether *seat* is a person that is asked and does not want to be: a pass is the answer."""
+        """Return whether *seat* is a person that is asked and does not want to be: a pass is the answer.
+
+        Among bots, from whom nothing must be kept, nobody wants to be asked where only a pass is left.
+        """
         if self.sitters[seat].who != "person" or self.retaken == (seat, self.state.choices_made):
             return False
+        if self._is_among_bots(seat) and can_only_pass(self.state, seat):
+            return True
         # Most people want to be asked, and putting the question into words for them is dear.
         return self.wishes.of(self.state, seat).mode != "always" and self.wishes.answer(self.state, seat) is not None
+
+    def _is_among_bots(self, seat: int) -> bool:
+        """Return whether nobody but bots plays with *seat*; one that stands in for a person does not count."""
+        others = [sitter for other, sitter in enumerate(self.sitters) if other != seat]
+        return all(sitter.who == "bot" and not sitter.absent for sitter in others)
 
     def _answer(self, entry: Entry) -> None:
         self.state.choose(entry.seat, entry.what)

@@ -87,7 +87,7 @@ def face_words(face: Face, lang: Language) -> str:
 
 def with_text(label: str, face: Face, lang: Language) -> str:
     """Return *label* with the text of a card behind it in one line; without a text, the label alone."""
-    return fact(label, " ".join(face.text.splitlines()), lang) if face.text else label
+    return fact(label, " ".join(face.text.splitlines()), lang)
 
 
 def in_play_words(face: Face, lang: Language) -> str:
@@ -100,8 +100,8 @@ def in_play_words(face: Face, lang: Language) -> str:
 
 
 def fact(label: str, told: str, lang: Language) -> str:
-    """Return a name and what there is to say about it, with the colon of the language."""
-    return words("table.fact", lang, label=label, told=told)
+    """Return a name and what there is to say about it, if anything, with the colon of the language."""
+    return words("table.fact", lang, label=label, told=told) if told else label
 
 
 def percent(share: float) -> str:
@@ -234,4 +234,6 @@ def offer_words(offer: Offer, lang: Language) -> str:
     if offer.face is None:
         return offer.words
     facts = "" if offer.place else f" ({', '.join(offer.face.facts)})"
-    return with_text(f"{offer.words}{facts}", offer.face, lang)
+    label = f"{offer.words}{facts}"
+    is_told = any(ability in offer.words for ability in offer.face.text.splitlines())
+    return label if is_told else with_text(label, offer.face, lang)

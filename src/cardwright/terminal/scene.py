@@ -449,7 +449,11 @@ class Painter:
 
     def _stage(self, drawn: picture.Picture) -> str:
         phase = self.word("phase", drawn.phase)
-        return words("table.moment", self.lang, round=drawn.round, phase=phase) if drawn.round else phase
+        if not drawn.round:
+            return phase
+        called = "counter.round" in self.game.words
+        name = self.word("counter", "round") if called else words("table.round", self.lang)
+        return words("table.moment", self.lang, name=name, round=drawn.round, phase=phase)
 
     def _steps(self, steps: Iterable[dict[str, Any]]) -> Iterable[str]:
         told = ""

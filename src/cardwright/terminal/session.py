@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from cardwright.auto_pass import MODES, UNTILS, AutoPass, AutoPassSettings
+from cardwright.auto_pass import MODES, PASS, UNTILS, AutoPass, AutoPassSettings, can_only_pass
 from cardwright.bots import Bot
 from cardwright.bots.advice import AdvisedChoice, advise
 from cardwright.games.game import SEAT_LETTERS, seat_letter
@@ -106,14 +106,21 @@ class Session:
         self._ask(self._state.pending[0])
 
     def _pass_for(self, seat: int) -> bool:
-        """Pass for a person who does not want to be asked this; return whether that was so."""
+        """Pass for a person who does not want to be asked this; return whether that was so.
+
+        Among bots, from whom nothing must be kept, nobody wants to be asked where only a pass is left.
+        """
         made = self._state.choices_made
-        answer = None if self._retaken == (seat, made) else self._auto_pass.answer(self._state, seat)
-        if answer is None:
+        if self._retaken == (seat, made):
             return False
-        self._state.choose(seat, answer)
+        if len(self._people) == 1 and can_only_pass(self._state, seat):
+            self._state.choose(seat, PASS)
+        elif (answer := self._auto_pass.answer(self._state, seat)) is not None:
+            self._state.choose(seat, answer)
+            self._unasked[seat] += 1
+        else:
+            return False
         self._passed.add(made)
-        self._unasked[seat] += 1
         return True
 
     # One person -------------------------------------------------------------------------------------------------
@@ -191,7 +198,8 @@ class Session:
         if line.isdecimal():
             offer = asking.passing if line == "0" else _numbered(asking, line)
             if offer is None:
-                self._screen.complain(words("reply.no-number", self._lang, n=len(asking.offers)))
+                key = "reply.no-number" if len(asking.offers) > 1 else "reply.one-number"
+                self._screen.complain(words(key, self._lang, n=len(asking.offers)))
                 return False
             return self._choose(seat, offer.notation)
         command = read_command(line)

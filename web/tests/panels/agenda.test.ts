@@ -1,6 +1,13 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Sheet } from '../../src/lib/types'
-import { agenda, phaseWords } from '../../src/table/panels/agenda'
+
+vi.hoisted(() => {
+  vi.stubGlobal('location', { search: '' })
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.stubGlobal('navigator', { language: 'en' })
+})
+
+const { agenda, phaseWords, roundWords } = await import('../../src/table/panels/agenda')
 
 const sheet = {
   steps: { Use: '{seat} uses an ability', Effect: 'The rest of the text of {card}', Battle: 'Battle' },
@@ -18,6 +25,11 @@ test('what happens next is told in words, once where it repeats', () => {
   ]
   expect(agenda(next, sheet)).toEqual(['B uses an ability', 'The rest of the text of Pug', 'Battle'])
   expect(agenda([], sheet)).toEqual([])
+})
+
+test('a round is called what the game calls it', () => {
+  expect(roundWords(3, { ...sheet, counters: { round: 'turn' } })).toBe('turn 3')
+  expect(roundWords(3, { ...sheet, counters: {} })).toBe('round 3')
 })
 
 test('a phase without words is silent', () => {

@@ -34,7 +34,7 @@ const players: Player[] = [
   { seat: 'B', who: 'bot', name: 'random', here: true },
   { seat: 'C', who: 'open', name: '', here: false },
 ]
-const sheet = { game: 'hounds', title: 'Hounds & Heroes', cards: {} } as unknown as Sheet
+const sheet = { game: 'hounds', title: 'Hounds & Heroes', cards: {}, counters: {} } as unknown as Sheet
 const nothing = () => undefined
 const pug: Choice = { choice: 'pug', words: 'Pug', about: { card: 'pug' } }
 const question: Question = {
@@ -97,7 +97,7 @@ test('the end tells who won, and how', () => {
       result,
       players: players.slice(0, 2),
       seat,
-      rounds: 7,
+      round: 7,
       again: null,
       by: null,
       busy: false,
@@ -107,7 +107,7 @@ test('the end tells who won, and how', () => {
       render(EndOfGame, { props: { ...props, onrematch: nothing, onreport: nothing, onclose: nothing } }).body,
     )
   }
-  expect(end([1, 2], 'A')).toMatch(/after 7 rounds.*You win.*Too many have fainted/s)
+  expect(end([1, 2], 'A')).toMatch(/Round 7.*You win.*Too many have fainted/s)
   expect(end([2, 1], 'A')).toMatch(/Bot B wins/)
   expect(end([2, 1], null)).not.toContain('Play again')
   expect(end([1, 1], 'A')).toContain('A draw')
@@ -133,7 +133,7 @@ test('partners win together', () => {
       result,
       players: four,
       seat,
-      rounds: 5,
+      round: 5,
       again: null,
       by: null,
       busy: false,

@@ -130,7 +130,7 @@ class OpeningHands(Step):
 
 
 class Mulligan(Step):
-    """Name the cards to put back, one by one, or go on with those that are left; always asked (DK-4.11, DK-19.13).
+    """Name the cards to put back, in any order, or go on with those that are left; always asked (DK-4.11, DK-19.13).
 
     How many they are stays a secret until both players have chosen: they wait at the end of the hand (DK-4.12).
     """
@@ -142,7 +142,7 @@ class Mulligan(Step):
             return
         for i in range(g.size(hand)):
             copy = g.card(hand, i)
-            if g.find(PARTS + seat, copy) < 0 and g.program.card_of[copy] >= x:  # in the order of the cards, said once
+            if g.find(PARTS + seat, copy) < 0:
                 g.offer_card(copy)
         g.offer(PASS)
         g.ask_secretly(self, seat, card, x, 2)
@@ -152,7 +152,7 @@ class Mulligan(Step):
             put_at_the_end(g, seat)
             return
         g.put(PARTS + seat, key)
-        g.push(self, seat, card, g.program.card_of[key])
+        g.push(self, seat, card, 0)
 
     def take_back(self, g: State, seat: i64) -> bool:
         g.set_openly(board.PUT_BACK, seat, 0)

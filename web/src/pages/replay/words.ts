@@ -17,7 +17,6 @@ export const say = sayer({
   home: { en: 'To the games', fr: 'Vers les jeux' },
 
   where: { en: 'Choice {at} of {all}', fr: 'Choix {at} sur {all}' },
-  round: { en: 'Round {n}', fr: 'Manche {n}' },
   start: { en: 'The beginning of the game', fr: 'Le début de la partie' },
   controls: { en: 'Steps', fr: 'Pas à pas' },
   scrub: { en: 'Moment of the game', fr: 'Moment de la partie' },

@@ -1,5 +1,8 @@
-// The next steps of the game and its phases, in words.
+// The next steps of the game, its rounds and its phases, in words.
 import type { Observation, Sheet } from '../../lib/types'
+import { sayer } from '../../lib/words'
+
+const say = sayer({ round: { en: 'round', fr: 'manche' } })
 
 /** Return the coming steps in words, each once where it repeats. */
 export function agenda(next: Observation['next'], sheet: Sheet): string[] {
@@ -11,6 +14,16 @@ export function agenda(next: Observation['next'], sheet: Sheet): string[] {
     if (line !== told.at(-1)) told.push(line)
   }
   return told
+}
+
+/** Return what a round is called in this game. */
+export function roundName(sheet: Sheet): string {
+  return sheet.counters.round ?? say('round')
+}
+
+/** Return a round with its number: "round 3", or what the game calls it. */
+export function roundWords(round: number, sheet: Sheet): string {
+  return `${roundName(sheet)} ${round}`
 }
 
 /** Return a phase of the game in words. */
