@@ -129,10 +129,12 @@ class Drakerion(Game):
         """Return the sizes of the zones, as the larger list and the options need them."""
         kinds = Counter(card.kind for card in cards)
         deck = sum(kinds[kind] for kind in ("character", "event", "attachment")) - int(options["deck_min"] or 0)
+        reacting = sum(card.kind == "event" and any(part.op == "reaction" for part in card.tree.walk()) for card in cards)
         return {
             "maneuvers": int(options["maneuvers"] or 0),
             "deck": deck,
             "hand": int(options["hand_max"] or 0),
+            "played": 2 + min(reacting, board.MOST_NESTED),  # an Event for each Reaction inside of a Reaction
             "line": int(options["line_max"] or 0),
             "attachments": kinds["attachment"],
         }
