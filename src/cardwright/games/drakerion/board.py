@@ -343,6 +343,9 @@ E_GONE: Final = BOARD.event("gone")
 
 # Why a choice is refused.
 NOT_NOW: Final = BOARD.refusal("not-now")
+ONLY_IN_COMBAT: Final = BOARD.refusal("only-in-combat")
+NO_ACTIONS_YET: Final = BOARD.refusal("no-actions-yet")
+HAS_RETREATED: Final = BOARD.refusal("has-retreated")
 NOT_IN_HAND: Final = BOARD.refusal("not-in-hand")
 TOO_DEAR: Final = BOARD.refusal("too-dear")
 NO_ACTION: Final = BOARD.refusal("no-action")

@@ -116,6 +116,11 @@ class Deploy(Step):
         if key != PASS:
             abilities.ability_of(g, card, board.ABILITY - keys.second_of(key)).use(g, seat, card, NONE)
 
+    def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
+        if key < 0 and not keys.is_pair(key):
+            return 0
+        return board.NO_ACTIONS_YET
+
 
 def find_deployment(g: State, seat: i64, maneuver: i64) -> i64:
     """Return the number of the Deployment that can be used as far as everybody can see, or -1 (DK-19.4)."""
@@ -237,7 +242,7 @@ class Act(Step):
         if key == board.SOUND_RETREAT:
             return board.ALREADY_SOUNDED
         if key < 0:
-            return board.NOT_NOW
+            return 0
         if not g.has(board.HAND + seat, key):
             return board.NOT_IN_HAND
         return playing.why_not_play(g, seat, key, abilities.ACTION)
@@ -246,9 +251,9 @@ class Act(Step):
         if use in (board.STRIKE, board.SHOOT):
             return combat.why_not_attack(g, seat, copy, use == board.SHOOT)
         if use in (board.INTERCEPT, board.BOOST):
-            return board.NOT_NOW
+            return board.ONLY_IN_COMBAT
         if use == board.CITY_ABILITY:
-            return CITY_DEFAULT.why_not_use(g, seat, copy, NONE, False)
+            return why_not_city(g, seat, copy)
         label: i64 = abilities.ACTION
         if g.has(board.DISCARD + seat, copy):
             label = abilities.DISCARD_ACTION
@@ -287,6 +292,15 @@ def sound_retreat(g: State, seat: i64) -> None:
 def may_use_city(g: State, seat: i64) -> bool:
     """Return whether *seat* may use the default ability of its City (DK-2.4)."""
     return board.is_ready(g, board.CITY + seat) and g.size(board.HAND + seat) > 0
+
+
+def why_not_city(g: State, seat: i64, copy: i64) -> i64:
+    """Return 0 if *seat* may use the default ability of a City on *copy*, else the refusal (DK-2.4, DK-13.4)."""
+    if board.controller_of(g, copy) == board.other(seat):
+        return board.NOT_YOURS
+    if copy != g.top(board.CITY + seat):
+        return board.NO_ABILITY
+    return CITY_DEFAULT.why_not_use(g, seat, copy, NONE, False)
 
 
 def has_discard_action(g: State, seat: i64) -> bool:
