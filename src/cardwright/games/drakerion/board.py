@@ -148,6 +148,7 @@ COMMITTED: Final = 0x10_0000
 CONTROLLER_AT: Final = 21  # one more than the seat; 0 for a card that is not in play
 USES_AT: Final = 24  # per ability: how often it was used in this turn (four bits), then in this combat
 COUNTED_ABILITIES: Final = 4
+MOST_USES: Final = 15
 COMBAT_USES: Final = 0xF0F0F0F000_0000
 ALL_USES: Final = 0xFFFFFFFF00_0000
 MOST_ON_A_CARD: Final = 999
