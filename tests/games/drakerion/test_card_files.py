@@ -299,9 +299,9 @@ REFUSED = [
 
 
 @covers(
-    "DK-2.5", "DK-2.12", "DK-5.6", "DK-6.12", "DK-6.15", "DK-10.15", "DK-12.1", "DK-13.3", "DK-13.5", "DK-13.6", "DK-13.7",
-    "DK-13.12", "DK-13.20", "DK-13.21", "DK-14.5", "DK-14.19", "DK-16.2", "DK-16.10", "DK-17.11", "DK-17.15",
-    "DK-17.21",
+    "DK-2.5", "DK-2.12", "DK-5.6", "DK-6.12", "DK-6.15", "DK-10.15", "DK-12.1", "DK-13.3", "DK-13.5", "DK-13.6",
+    "DK-13.7", "DK-13.12", "DK-13.20", "DK-13.21", "DK-14.5", "DK-14.19", "DK-16.2", "DK-16.10", "DK-17.11",
+    "DK-17.15", "DK-17.21",
 )  # fmt: skip
 @pytest.mark.parametrize(
     ("kind", "text", "code", "words"), REFUSED, ids=[f"{code}-{kind}-{text[:40]}" for kind, text, code, _ in REFUSED]
