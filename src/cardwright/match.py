@@ -668,6 +668,10 @@ class State:
 
     def _not_pending(self, seat: int) -> Refusal:
         """Return the refusal of a seat that owes no answer, in other words if it is out of the game."""
+        game = self._table.game
+        if not self._is_out(seat) and (code := game.why_waiting(self._engine, seat)):
+            entry = f"refusal.{code}"
+            return Refusal(code, {lang: game.words.words(entry, lang) for lang in LANGUAGES}, game.words.rule(entry))
         error = CardwrightError("seat-out" if self._is_out(seat) else "not-pending", seat=seat_letter(seat))
         return Refusal("not-pending", {lang: error.words(lang) for lang in LANGUAGES}, None)
 
@@ -686,12 +690,12 @@ class State:
         asked = self._asked(seat, lane)
         keys = self._keys(lane)
         choices = self._notations(asked, keys)
-        index = self._index(asked, keys, choices, choice)
+        index = self._index(asked, seat, keys, choices, choice)
         if index is None:
             raise self._why_not(asked, seat, lane, str(choice))
         return index, choices[index]
 
-    def _index(self, asked: Asked, keys: list[int], choices: list[str], choice: int | str) -> int | None:
+    def _index(self, asked: Asked, seat: int, keys: list[int], choices: list[str], choice: int | str) -> int | None:
         """Return which of the *choices* is meant, by its number or in the short or the long notation."""
         if isinstance(choice, int):
             if isinstance(choice, bool) or not 0 <= choice < len(choices):
@@ -705,7 +709,14 @@ class State:
         short, _, place = choice.rpartition("@")
         if short in choices and place in self._places(keys[choices.index(short)]):
             return choices.index(short)
-        return None
+        return self._equal_index(seat, keys, choice) if "@" in choice else None
+
+    def _equal_index(self, seat: int, keys: list[int], choice: str) -> int | None:
+        """Return which choice is offered for the card in the place that *choice* names."""
+        game, g = self._table.game, self._engine
+        read = game.read_key(self._table, g, seat, choice)
+        equal = () if read is None else (index for index, key in enumerate(keys) if game.are_equal(g, key, read))
+        return next(iter(equal), None)
 
     def _places(self, copy: int) -> list[str]:
         """Return where equal copies lie in the zone of *copy*, as the long notation says it: owner and place, `B.2`."""

@@ -395,6 +395,14 @@ class Game(ABC):
         """Return the choice of several things that *notation* means though nobody offers it; None if it means none."""
         return None
 
+    def are_equal(self, g: State, one: int, other: int) -> bool:
+        """Return whether two choices come to the same, so that one is offered for both."""
+        return one == other
+
+    def why_waiting(self, g: State, seat: int) -> str:
+        """Return the refusal of a seat that is asked nothing, if a rule keeps it from answering; else ""."""
+        return ""
+
     def attributes(self, g: State, zone: int, seat: int, copy: int) -> Mapping[str, int | None]:
         """Return the present numbers of a face-up card beside what is printed on it; None for one it does not have."""
         return {}

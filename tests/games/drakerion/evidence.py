@@ -93,5 +93,7 @@ EVIDENCE = Evidence(
     ),
     games_each=2,
     sets=20,
-    rare_refusals=frozenset(["forbidden", "is-defender", "lines-full", "no-namesake", "other-line", "used-up"]),
+    rare_refusals=frozenset(
+        ["forbidden", "has-retreated", "is-defender", "lines-full", "no-namesake", "other-line", "used-up"]
+    ),
 )

@@ -97,6 +97,7 @@ WIDE_SEARCH = (
     "Search the top 11 cards of your deck for a Beast, reveal it and put it into your hand, "
     "then put the others on the bottom of your deck"
 )
+FOUR_ABILITIES: Final = "\n".join(f"Action: Gain {gold} gold." for gold in (1, 2, 3, 4))
 REFUSED = [
     # Words that mean no card, or one to which this cannot be done.
     ("character", "Action: Commit this card; heal it by 1.", "nothing-it-means", "it"),
@@ -212,6 +213,18 @@ REFUSED = [
     ),
     ("event", "Combat: Draw 1 card. Limit 1 per combat.", "useless-limit", "Combat: Draw 1 card. Limit 1 per combat."),
     (
+        "character",
+        "Action: Pay 1 gold; draw 1 card. Limit 16 per turn.",
+        "high-limit",
+        "Action: Pay 1 gold; draw 1 card. Limit 16 per turn.",
+    ),
+    (
+        "character",
+        f"{FOUR_ABILITIES}\nAction: Draw 1 card.",
+        "many-abilities",
+        "Action: Draw 1 card.",
+    ),
+    (
         "event",
         "Action: Target an opposing Character on your melee line; move it.",
         "never-fits",
@@ -286,9 +299,9 @@ REFUSED = [
 
 
 @covers(
-    "DK-2.5", "DK-2.12", "DK-5.6", "DK-6.15", "DK-10.15", "DK-12.1", "DK-13.3", "DK-13.5", "DK-13.6", "DK-13.7",
-    "DK-13.12", "DK-13.20", "DK-13.21", "DK-14.5", "DK-14.19", "DK-16.2", "DK-16.10", "DK-17.11", "DK-17.15",
-    "DK-17.21",
+    "DK-2.5", "DK-2.12", "DK-5.6", "DK-6.12", "DK-6.15", "DK-10.15", "DK-12.1", "DK-13.3", "DK-13.5", "DK-13.6",
+    "DK-13.7", "DK-13.12", "DK-13.20", "DK-13.21", "DK-14.5", "DK-14.19", "DK-16.2", "DK-16.10", "DK-17.11",
+    "DK-17.15", "DK-17.21",
 )  # fmt: skip
 @pytest.mark.parametrize(
     ("kind", "text", "code", "words"), REFUSED, ids=[f"{code}-{kind}-{text[:40]}" for kind, text, code, _ in REFUSED]
@@ -316,6 +329,8 @@ ALLOWED = [
     ("city", "Characters you play cost 1 less gold."),
     ("banner", "Combat: Commit this card; your participating Character gains 1 Shield."),
     ("maneuver", "Action: Commit this card; draw 1 card."),
+    ("character", f"Interceptor.\n{FOUR_ABILITIES}\nCharacters have +1 attack."),
+    ("character", "Action: Pay 1 gold; draw 1 card. Limit 15 per turn."),
 ]
 
 

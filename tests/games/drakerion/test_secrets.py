@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -53,6 +54,8 @@ def test_how_many_cards_are_put_back_is_told_when_both_have_chosen(is_open: bool
             assert len(hand(state, who, 0)) == 6
             assert state.log("en", who) == logs[who]
         look_for_leaks(state, secrets, Random(1), 12)
+    told: dict[int | None, Any] = {who: state.observe(who) for who in observers(state)}
+    assert {who: seen["seats"][0]["counters"]["put_back"] for who, seen in told.items()} == {0: 6, 1: None, None: None}
     secrets.choose(state, 1, "pass")
     for who in observers(state):
         assert "A puts 6 cards back and draws as many." in state.log("en", who)

@@ -532,13 +532,10 @@ class Ability(Step):
             lasting = board.THIS_TURN
             if self.label == COMBAT:
                 lasting = board.THIS_COMBAT
-        return (g.mark(board.STATUS, card) >> (self._uses_at() + 4 * lasting)) & 15 >= limit
+        return (g.mark(board.STATUS, card) >> (self._uses_at() + 4 * lasting)) & board.MOST_USES >= limit
 
     def _uses_at(self) -> i64:
-        index = self.index
-        if index >= board.COUNTED_ABILITIES:
-            index = board.COUNTED_ABILITIES - 1
-        return board.USES_AT + 8 * index
+        return board.USES_AT + 8 * self.index
 
     def count_use(self, g: State, card: i64) -> None:
         """Remember that the copy has used it, in this turn and in this combat."""
@@ -547,7 +544,7 @@ class Ability(Step):
         status = g.mark(board.STATUS, card)
         for lasting in range(2):
             at = self._uses_at() + 4 * lasting
-            if (status >> at) & 15 < 15:
+            if (status >> at) & board.MOST_USES < board.MOST_USES:
                 status += shifted(1, at)
         g.set_mark(board.STATUS, card, status)
         characters.note_change(g, board.THIS_TURN)

@@ -56,7 +56,7 @@ BOARD.seat_zone(UNVEILED, "unveiled", "open", "maneuvers")
 BOARD.seat_zone(DECK, "deck", "pile", "deck", family="deck", stream=DECK_STREAM)
 BOARD.seat_zone(HAND, "hand", "hand", "hand", family="deck")
 BOARD.seat_zone(LOOKED, "looked", "hand", MOST_LOOKED_AT, family="deck")
-BOARD.seat_zone(PLAYED, "played", "open", 6)
+BOARD.seat_zone(PLAYED, "played", "open", "played")
 BOARD.seat_zone(DISCARD, "discard", "open", "deck")
 BOARD.seat_zone(MELEE, "melee", "row", "line")
 BOARD.seat_zone(SUPPORT, "support", "row", "line")
@@ -148,6 +148,7 @@ COMMITTED: Final = 0x10_0000
 CONTROLLER_AT: Final = 21  # one more than the seat; 0 for a card that is not in play
 USES_AT: Final = 24  # per ability: how often it was used in this turn (four bits), then in this combat
 COUNTED_ABILITIES: Final = 4
+MOST_USES: Final = 15
 COMBAT_USES: Final = 0xF0F0F0F000_0000
 ALL_USES: Final = 0xFFFFFFFF00_0000
 MOST_ON_A_CARD: Final = 999
@@ -344,6 +345,9 @@ E_GONE: Final = BOARD.event("gone")
 
 # Why a choice is refused.
 NOT_NOW: Final = BOARD.refusal("not-now")
+ONLY_IN_COMBAT: Final = BOARD.refusal("only-in-combat")
+NO_ACTIONS_YET: Final = BOARD.refusal("no-actions-yet")
+HAS_RETREATED: Final = BOARD.refusal("has-retreated")
 NOT_IN_HAND: Final = BOARD.refusal("not-in-hand")
 TOO_DEAR: Final = BOARD.refusal("too-dear")
 NO_ACTION: Final = BOARD.refusal("no-action")

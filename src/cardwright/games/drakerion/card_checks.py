@@ -259,8 +259,11 @@ def _no_combat(text: Tree) -> Fault | None:
 
 
 def _wrong_limit(text: Tree) -> Fault | None:
-    """Refuse a limit on what happens once, or that counts by what never comes (DK-13.21)."""
+    """Refuse a limit on what happens once, that counts by what never comes, or beyond what is counted (DK-13.21)."""
     for ability in _abilities(text):
+        limit = ability.line.args[1] if ability.per else 0
+        if isinstance(limit, int) and limit > board.MOST_USES:
+            return "high-limit", ability.line, ability.line
         once = ability.label in ("deployment", "destruction") or ability.event in (
             Tree("turn_ends"),
             Tree("discarded", _SELF),
@@ -269,6 +272,13 @@ def _wrong_limit(text: Tree) -> Fault | None:
         )
         if ability.per and (once or (ability.per == "combat" and not ability.may_be_in_combat)):
             return "useless-limit", ability.line, ability.line
+    return None
+
+
+def _many_abilities(text: Tree) -> Fault | None:
+    """Refuse more abilities than a copy counts the uses of (DK-6.12, DK-13.21)."""
+    for ability in list(_abilities(text))[board.COUNTED_ABILITIES :]:
+        return "many-abilities", ability.line, ability.line
     return None
 
 
@@ -332,6 +342,7 @@ FAULTS: Final[tuple[Callable[[Tree], Fault | None], ...]] = (
     _wrong_cost,
     _no_combat,
     _wrong_limit,
+    _many_abilities,
     _never_fits,
     _keyword_twice,
     _idle_keyword,

@@ -45,7 +45,9 @@ def has_infiltrator(g: State, seat: i64) -> bool:
 
 def why_not_attack(g: State, seat: i64, copy: i64, is_ranged: bool) -> i64:
     """Return 0 if *seat* may attack with *copy*, else the refusal (DK-8.1, DK-8.3, DK-8.7, DK-8.9, DK-11.1)."""
-    if copy < 0 or board.line_of(g, copy) == NONE or board.controller_of(g, copy) != seat:
+    if board.line_of(g, copy) == NONE:
+        return board.NOT_A_CHARACTER
+    if board.controller_of(g, copy) != seat:
         return board.NOT_YOURS
     if board.is_committed(g, copy):
         return board.NOT_READY
@@ -126,7 +128,9 @@ def why_not_intercept(g: State, seat: i64, copy: i64) -> i64:
         return board.ONLY_DEFENDER
     if g.get(board.MAY_INTERCEPT, 0) == 0:
         return board.TOO_LATE
-    if board.controller_of(g, copy) != seat or board.line_of(g, copy) == NONE:
+    if board.line_of(g, copy) == NONE:
+        return board.NOT_A_CHARACTER
+    if board.controller_of(g, copy) != seat:
         return board.NOT_YOURS
     if not characters.has_keyword(g, copy, board.INTERCEPTOR, False):
         return board.NO_INTERCEPTOR
@@ -270,7 +274,7 @@ class CombatTurn(Step):
         if keys.is_pair(key):
             return why_not_in_combat(g, seat, keys.first_of(key), keys.second_of(key))
         if key < 0:
-            return board.NOT_NOW
+            return 0
         if not g.has(board.HAND + seat, key):
             return board.NOT_IN_HAND
         return playing.why_not_play(g, seat, key, abilities.COMBAT)
@@ -310,7 +314,9 @@ def why_not_ability(g: State, seat: i64, copy: i64, index: i64, label: i64) -> i
     if controller == board.other(seat):
         return board.NOT_YOURS
     ability = abilities.ability_of(g, copy, index)
-    is_there = controller == seat or g.has(board.DISCARD + seat, copy)
+    is_there = controller == seat
+    if label == abilities.DISCARD_ACTION:
+        is_there = g.has(board.DISCARD + seat, copy)
     if not is_there or ability.label != label or characters.is_blank(g, copy, False):
         return board.NO_ABILITY
     return ability.why_not_use(g, seat, copy, NONE, False)

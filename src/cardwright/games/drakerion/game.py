@@ -129,10 +129,13 @@ class Drakerion(Game):
         """Return the sizes of the zones, as the larger list and the options need them."""
         kinds = Counter(card.kind for card in cards)
         deck = sum(kinds[kind] for kind in ("character", "event", "attachment")) - int(options["deck_min"] or 0)
+        events = [card for card in cards if card.kind == "event"]
+        reacting = sum(any(part.op == "reaction" for part in card.tree.walk()) for card in events)
         return {
             "maneuvers": int(options["maneuvers"] or 0),
             "deck": deck,
             "hand": int(options["hand_max"] or 0),
+            "played": 2 + min(reacting, board.MOST_NESTED),  # an Event for each Reaction inside of a Reaction
             "line": int(options["line_max"] or 0),
             "attachments": kinds["attachment"],
         }
@@ -221,17 +224,28 @@ class Drakerion(Game):
             if g.has(board.DISCARD + seat, copy) or table.card_id(copy) not in things:
                 if knows_card(g, seat, copy):  # a refusal tells nothing of a secret list
                     things[table.card_id(copy)] = copy
-        for copy in range(table.program.copies):
-            is_own = board.controller_of(g, copy) == seat or g.has(board.HAND + seat, copy)
-            if is_own or _zone_of(g, copy) != NONE:
-                for placed in (False, True):
-                    things[self.card_notation(table, g, copy, placed=placed)] = copy
+        held = g.cards(board.HAND + seat)
+        in_play = [copy for copy in reversed(range(table.program.copies)) if board.controller_of(g, copy) != NONE]
+        in_play.sort(key=lambda copy: board.controller_of(g, copy) == seat)  # the own first one counts
         uses = {self.key_name(key): key for key in (*DEEDS, *range(board.CITY_ABILITY, board.ABILITY + 1))}
+        # Equal cards lie in the hand and in play: those in play are used, those in the hand are played or discarded.
+        is_used = bool(arrow) and uses.get(second) != board.BOOST
+        for copy in (*held, *in_play) if is_used else (*in_play, *held):
+            things[table.card_id(copy)] = things[self.card_notation(table, g, copy, placed=True)] = copy
         if not arrow:
             return things.get(notation)
         if first not in things or second not in uses:
             return None
         return keys.pair_key(things[first], uses[second])
+
+    def are_equal(self, g: State, one: int, other: int) -> bool:
+        """Return whether two choices are one candidate: they name equal cards in the same state (DK-19.11)."""
+        (first, *use), (second, *same_use) = self.key_parts(one), self.key_parts(other)
+        return use == same_use and first >= 0 and second >= 0 and board.same_state(g, first, second)
+
+    def why_waiting(self, g: State, seat: int) -> str:
+        """Return the refusal of a player in retreat, who passes every action of the turn (DK-6.15)."""
+        return "has-retreated" if g.get(board.IN_RETREAT, seat) == 1 else ""
 
     def question_of(self, table: Table, g: State, step: Step, seat: int, x: int) -> tuple[str, dict[str, object]]:
         """Return what *step* asks, with what matters for it."""

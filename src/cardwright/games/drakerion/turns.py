@@ -7,6 +7,7 @@ from typing import Final, cast
 from mypy_extensions import i64
 
 from cardwright.engine import keys
+from cardwright.engine.bits import shifted
 from cardwright.engine.state import NONE, PASS, State, Step
 from cardwright.games.drakerion import abilities, asking, board, characters, combat, effects, happenings, playing, setup
 from cardwright.games.drakerion.abilities import Ability
@@ -71,7 +72,7 @@ class ChooseManeuver(Step):
 
 
 class Unveil(Step):
-    """Both Maneuvers are unveiled and pay; then come their Deployments (DK-5.3, DK-5.5 to DK-5.8)."""
+    """Both Maneuvers are unveiled at the same time; what they say of all cards is true from now on (DK-5.3, DK-5.6)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         for player in range(board.SEATS):
@@ -82,6 +83,14 @@ class Unveil(Step):
             g.tell(board.E_UNVEILS, player, chosen)
         for player in range(board.SEATS):
             board.enter_play(g, g.top(board.UNVEILED + player), player)
+        g.push(INCOME, NONE, NONE, 0)
+        g.push(happenings.SETTLE, NONE, NONE, 0)
+
+
+class Income(Step):
+    """Both Maneuvers pay; then come their Deployments (DK-5.5 to DK-5.8)."""
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         for player in range(board.SEATS):
             gold = characters.maneuver_value(g, player, board.GOLD_VALUE, characters.GOLD_VALUE)
             cards = characters.maneuver_value(g, player, board.DRAW_VALUE, characters.DRAW_VALUE)
@@ -96,34 +105,55 @@ class Unveil(Step):
 
 
 class Deploy(Step):
-    """The Deployment of the own unveiled Maneuver, once, if it can be used (DK-5.8, DK-14.2, DK-19.10)."""
+    """The Deployment of the own unveiled Maneuver, if it can be used; with several each once (DK-5.8, DK-14.2, DK-19.10).
+
+    In *x* stands a bit for each that has been used.
+    """
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         maneuver = g.top(board.UNVEILED + seat)
-        index = find_deployment(g, seat, maneuver)
-        if index == NONE:
+        index = find_deployment(g, seat, maneuver, x, True)
+        if index != NONE:
+            self._use(g, seat, maneuver, x, index)
             return
-        ability = abilities.ability_of(g, maneuver, index)
-        if ability.is_forced:
-            ability.use(g, seat, maneuver, NONE)
+        if find_deployment(g, seat, maneuver, x, False) == NONE:
             return
-        if ability.why_not_use(g, seat, maneuver, NONE, False) == 0:
-            g.offer(keys.pair_key(maneuver, board.ABILITY - index))
+        for step in characters.text_of(g, maneuver).abilities:
+            ability = cast(Ability, step)
+            if is_deployment(ability, x, False) and ability.why_not_use(g, seat, maneuver, NONE, False) == 0:
+                g.offer(keys.pair_key(maneuver, board.ABILITY - ability.index))
         g.offer(PASS)
         g.ask_secretly(self, seat, maneuver, x, 2)
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
         if key != PASS:
-            abilities.ability_of(g, card, board.ABILITY - keys.second_of(key)).use(g, seat, card, NONE)
+            self._use(g, seat, card, x, board.ABILITY - keys.second_of(key))
+
+    def _use(self, g: State, seat: i64, maneuver: i64, x: i64, index: i64) -> None:
+        """Use a Deployment; afterwards the others follow."""
+        g.push(self, seat, NONE, x | shifted(1, index))
+        abilities.ability_of(g, maneuver, index).use(g, seat, maneuver, NONE)
+
+    def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
+        if key < 0 and not keys.is_pair(key):
+            return 0
+        return board.NO_ACTIONS_YET
 
 
-def find_deployment(g: State, seat: i64, maneuver: i64) -> i64:
-    """Return the number of the Deployment that can be used as far as everybody can see, or -1 (DK-19.4)."""
+def is_deployment(ability: Ability, used: i64, is_forced: bool) -> bool:
+    """Return whether an ability of a Maneuver is a Deployment, Forced or not, that is not among the *used* ones."""
+    if ability.label != abilities.DEPLOYMENT or ability.is_forced != is_forced:
+        return False
+    return (used >> ability.index) & 1 == 0
+
+
+def find_deployment(g: State, seat: i64, maneuver: i64, used: i64, is_forced: bool) -> i64:
+    """Return the number of a Deployment that can be used as far as everybody can see, or -1 (DK-19.4)."""
     if maneuver == NONE or not abilities.has_label(g, maneuver, abilities.DEPLOYMENT):
         return NONE
     for step in characters.text_of(g, maneuver).abilities:
         ability = cast(Ability, step)
-        if ability.label == abilities.DEPLOYMENT and ability.why_not_use(g, seat, maneuver, NONE, True) == 0:
+        if is_deployment(ability, used, is_forced) and ability.why_not_use(g, seat, maneuver, NONE, True) == 0:
             return ability.index
     return NONE
 
@@ -237,7 +267,7 @@ class Act(Step):
         if key == board.SOUND_RETREAT:
             return board.ALREADY_SOUNDED
         if key < 0:
-            return board.NOT_NOW
+            return 0
         if not g.has(board.HAND + seat, key):
             return board.NOT_IN_HAND
         return playing.why_not_play(g, seat, key, abilities.ACTION)
@@ -246,9 +276,9 @@ class Act(Step):
         if use in (board.STRIKE, board.SHOOT):
             return combat.why_not_attack(g, seat, copy, use == board.SHOOT)
         if use in (board.INTERCEPT, board.BOOST):
-            return board.NOT_NOW
+            return board.ONLY_IN_COMBAT
         if use == board.CITY_ABILITY:
-            return CITY_DEFAULT.why_not_use(g, seat, copy, NONE, False)
+            return why_not_city(g, seat, copy)
         label: i64 = abilities.ACTION
         if g.has(board.DISCARD + seat, copy):
             label = abilities.DISCARD_ACTION
@@ -287,6 +317,15 @@ def sound_retreat(g: State, seat: i64) -> None:
 def may_use_city(g: State, seat: i64) -> bool:
     """Return whether *seat* may use the default ability of its City (DK-2.4)."""
     return board.is_ready(g, board.CITY + seat) and g.size(board.HAND + seat) > 0
+
+
+def why_not_city(g: State, seat: i64, copy: i64) -> i64:
+    """Return 0 if *seat* may use the default ability of a City on *copy*, else the refusal (DK-2.4, DK-13.4)."""
+    if board.controller_of(g, copy) == board.other(seat):
+        return board.NOT_YOURS
+    if copy != g.top(board.CITY + seat):
+        return board.NO_ABILITY
+    return CITY_DEFAULT.why_not_use(g, seat, copy, NONE, False)
 
 
 def has_discard_action(g: State, seat: i64) -> bool:
@@ -383,6 +422,7 @@ CITY_DEFAULT: Final = Ability(
 TURN: Final = Turn()
 CHOOSE_MANEUVER: Final = ChooseManeuver()
 UNVEIL: Final = Unveil()
+INCOME: Final = Income()
 DEPLOY: Final = Deploy()
 ACTION_PHASE: Final = ActionPhase()
 ACT: Final = Act()
@@ -393,6 +433,7 @@ RULES: list[Step] = [
     TURN,
     CHOOSE_MANEUVER,
     UNVEIL,
+    INCOME,
     DEPLOY,
     ACTION_PHASE,
     ACT,

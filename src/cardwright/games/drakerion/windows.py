@@ -115,7 +115,7 @@ class Window(Step):
         if keys.is_pair(key):
             copy = keys.first_of(key)
         if copy < 0:
-            return board.NOT_NOW
+            return 0
         if g.has(board.HAND + seat, copy):
             return self._why_not_from_hand(g, seat, copy, x)
         return board.NOT_TRIGGERED
