@@ -47,6 +47,7 @@ MELEE: Final = 60
 SUPPORT: Final = 64
 ATTACHED: Final = 68  # the Attachments a seat controls, on whatever Character
 MOST_LOOKED_AT: Final = 10  # in one search
+MOST_NESTED: Final = 24  # Reactions inside of Reactions; beyond it counts as the limit of DK-18.12
 BOARD.seat_zone(BANNER, "banner", "open", 1)
 BOARD.seat_zone(CITY, "city", "open", 1)
 BOARD.seat_zone(RETREAT, "retreat", "open", 1)
@@ -56,7 +57,7 @@ BOARD.seat_zone(UNVEILED, "unveiled", "open", "maneuvers")
 BOARD.seat_zone(DECK, "deck", "pile", "deck", family="deck", stream=DECK_STREAM)
 BOARD.seat_zone(HAND, "hand", "hand", "hand", family="deck")
 BOARD.seat_zone(LOOKED, "looked", "hand", MOST_LOOKED_AT, family="deck")
-BOARD.seat_zone(PLAYED, "played", "open", 6)
+BOARD.seat_zone(PLAYED, "played", "open", MOST_NESTED + 2)
 BOARD.seat_zone(DISCARD, "discard", "open", "deck")
 BOARD.seat_zone(MELEE, "melee", "row", "line")
 BOARD.seat_zone(SUPPORT, "support", "row", "line")
@@ -72,7 +73,6 @@ EVENTS: Final = 72  # what has happened and may be reacted to, see `windows`
 REACTED: Final = 73  # which ability has reacted to which of them
 CONTEXTS: Final = 74  # what the words of the running abilities mean, see `abilities`
 MOST_EVENTS: Final = 127
-MOST_NESTED: Final = 24  # Reactions inside of Reactions; beyond it counts as the limit of DK-18.12
 MOST_WAITING: Final = 96  # steps on the agenda when a Reaction is used; beyond it counts as that limit too
 BOARD.numbers(EVENTS, "events", MOST_EVENTS)
 BOARD.numbers(REACTED, "reacted", 128)

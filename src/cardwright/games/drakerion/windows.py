@@ -27,6 +27,9 @@ STAGES: Final = 4
 INDEX_AT: Final = 12
 EVENT_AT: Final = 16
 IN_HAND: Final = 0x80_0000
+# In x of the choice of an event: the events of the window, at STAGE_AT the ability, then whether it was in the hand.
+EVENTS_OF_WINDOW: Final = 0x3FFF
+CHOSEN_IN_HAND: Final = 0x4_0000
 
 
 class Window(Step):
@@ -100,15 +103,15 @@ class Window(Step):
         g.push(self, NONE, NONE, x)
         copy = one & 0xFFF
         index = (one >> INDEX_AT) & 15
-        event = (one >> EVENT_AT) & EVENT_NUMBER
-        g.put(board.REACTED, one & ~IN_HAND)
         g.add(board.REACTIONS, 0, 1)
-        subject = happenings.event_copy(g.card(board.EVENTS, event))
-        ability = abilities.ability_of(g, copy, index)
+        if not abilities.ability_of(g, copy, index).names_subject:
+            react(g, seat, one)
+            return
+        in_hand: i64 = 0
         if one & IN_HAND != 0:
-            ability.play(g, seat, copy, subject)
-        else:
-            ability.use(g, seat, copy, subject)
+            g.move(copy, board.HAND + seat, board.PLAYED + seat)  # everybody sees it from now on
+            in_hand = CHOSEN_IN_HAND
+        g.push(CHOOSE_EVENT, seat, copy, (x & EVENTS_OF_WINDOW) | index << STAGE_AT | in_hand)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
         copy = key
@@ -141,6 +144,46 @@ class Window(Step):
         return found
 
 
+class ChooseEvent(Step):
+    """A Reaction to several events of one window is used for one of them: who is "that Character" (DK-13.27)?
+
+    In *x* stand the events of the window, the number of the ability, and whether its card comes from the hand.
+    """
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        ability = abilities.ability_of(g, card, (x >> STAGE_AT) & 15)
+        for event in range(x & EVENT_NUMBER, (x >> END_AT) & EVENT_NUMBER):
+            if is_open(g, seat, card, ability, event):
+                abilities.offer_candidate(g, happenings.event_copy(g.card(board.EVENTS, event)))
+        g.ask(self, seat, card, x)
+
+    def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
+        index = (x >> STAGE_AT) & 15
+        ability = abilities.ability_of(g, card, index)
+        for event in range(x & EVENT_NUMBER, (x >> END_AT) & EVENT_NUMBER):
+            if is_open(g, seat, card, ability, event) and happenings.event_copy(g.card(board.EVENTS, event)) == key:
+                one = card | index << INDEX_AT | event << EVENT_AT
+                if x & CHOSEN_IN_HAND != 0:
+                    one |= IN_HAND
+                react(g, seat, one)
+                return
+
+    def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
+        return board.NOT_TRIGGERED
+
+
+def react(g: State, seat: i64, one: i64) -> None:
+    """Carry out a Reaction to its event."""
+    copy = one & 0xFFF
+    g.put(board.REACTED, one & ~IN_HAND)
+    subject = happenings.event_copy(g.card(board.EVENTS, (one >> EVENT_AT) & EVENT_NUMBER))
+    ability = abilities.ability_of(g, copy, (one >> INDEX_AT) & 15)
+    if one & IN_HAND != 0:
+        ability.play(g, seat, copy, subject)
+    else:
+        ability.use(g, seat, copy, subject)
+
+
 def close(g: State, start: i64) -> None:
     """The window is over: its events are forgotten."""
     m = g.mem
@@ -163,10 +206,16 @@ def is_exhausted(g: State) -> bool:
 def answered(g: State, seat: i64, copy: i64, ability: Ability, x: i64) -> i64:
     """Return the first event of the window that *ability* names and has not reacted to, or -1 (DK-13.13)."""
     for event in range(x & EVENT_NUMBER, (x >> END_AT) & EVENT_NUMBER):
-        if ability.answers(g, seat, copy, g.card(board.EVENTS, event)):
-            if g.find(board.REACTED, copy | ability.index << INDEX_AT | event << EVENT_AT) < 0:
-                return event
+        if is_open(g, seat, copy, ability, event):
+            return event
     return NONE
+
+
+def is_open(g: State, seat: i64, copy: i64, ability: Ability, event: i64) -> bool:
+    """Return whether *ability* names an event and has not reacted to it (DK-13.13, DK-13.27)."""
+    if not ability.answers(g, seat, copy, g.card(board.EVENTS, event)):
+        return False
+    return g.find(board.REACTED, copy | ability.index << INDEX_AT | event << EVENT_AT) < 0
 
 
 def reactions(g: State, seat: i64, x: i64, is_forced: bool) -> vec[i64]:
@@ -280,5 +329,6 @@ def all_equal(g: State, found: vec[i64]) -> bool:
 
 
 WINDOW: Final = Window()
+CHOOSE_EVENT: Final = ChooseEvent()
 happenings.SETTLE.window = WINDOW
-RULES: list[Step] = [WINDOW]
+RULES: list[Step] = [WINDOW, CHOOSE_EVENT]
