@@ -479,6 +479,12 @@ def defender(g: State) -> i64:
     return g.get(DEFENDER, 0) - 1
 
 
+def may_defend_instead(g: State, copy: i64) -> bool:
+    """Return whether the attack can be redirected to *copy*: another one of the defending player (DK-9.11)."""
+    old = defender(g)
+    return old != NONE and copy != old and controller_of(g, copy) == controller_of(g, old)
+
+
 def participant(g: State, seat: i64) -> i64:
     """Return the Character of *seat* that takes part in the combat, or -1."""
     copy = attacker(g)

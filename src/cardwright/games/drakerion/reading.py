@@ -306,7 +306,7 @@ class TextCompiler:
             most = min(number(what.args[0]), abilities.SLOTS)
             least = 0 if what.op == "up_to" else most
         which = self._filter(only_tree(what.args[-1]))
-        which.no_defender = redirects
+        which.for_redirect = redirects
         return abilities.Target(which, least, most, what.op == "another")
 
     # Cards and players ------------------------------------------------------------------------------------------------
