@@ -92,6 +92,7 @@ class Drakerion(Game):
         playing.PlayAttachment: "host",
         playing.PlayEvent: "ability",
         windows.Window: "react",
+        windows.ChooseReaction: "ability",
         windows.ChooseEvent: "event",
         effects.PutOnLine: "line",
         effects.ChooseDiscard: "discard",

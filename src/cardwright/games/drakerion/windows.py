@@ -29,7 +29,7 @@ EVENT_AT: Final = 16
 IN_HAND: Final = 0x80_0000
 # In x of the choice of an event: the events of the window, at STAGE_AT the ability, then whether it was in the hand.
 EVENTS_OF_WINDOW: Final = 0x3FFF
-CHOSEN_IN_HAND: Final = 0x4_0000
+FROM_HAND: Final = 0x4_0000
 
 
 class Window(Step):
@@ -93,25 +93,19 @@ class Window(Step):
             if key_of(g, one) == key:
                 self._use(g, seat, x, one)
                 return
-        for one in from_hand(g, seat, x):
-            if key_of(g, one) == key:
-                self._use(g, seat, x, one)
-                return
+        g.push(self, NONE, NONE, x)
+        g.add(board.REACTIONS, 0, 1)
+        g.move(key, board.HAND + seat, board.PLAYED + seat)  # everybody sees it from now on
+        g.push(CHOOSE_REACTION, seat, key, x & EVENTS_OF_WINDOW)
 
     def _use(self, g: State, seat: i64, x: i64, one: i64) -> None:
-        """Use a Reaction; the window goes on afterwards."""
+        """Use a Reaction of a card in play, or of one that left; the window goes on afterwards."""
         g.push(self, NONE, NONE, x)
-        copy = one & 0xFFF
-        index = (one >> INDEX_AT) & 15
         g.add(board.REACTIONS, 0, 1)
-        if not abilities.ability_of(g, copy, index).names_subject:
+        if abilities.ability_of(g, one & 0xFFF, (one >> INDEX_AT) & 15).names_subject:
+            g.push(CHOOSE_EVENT, seat, one & 0xFFF, (x & EVENTS_OF_WINDOW) | ((one >> INDEX_AT) & 15) << STAGE_AT)
+        else:
             react(g, seat, one)
-            return
-        in_hand: i64 = 0
-        if one & IN_HAND != 0:
-            g.move(copy, board.HAND + seat, board.PLAYED + seat)  # everybody sees it from now on
-            in_hand = CHOSEN_IN_HAND
-        g.push(CHOOSE_EVENT, seat, copy, (x & EVENTS_OF_WINDOW) | index << STAGE_AT | in_hand)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
         copy = key
@@ -144,6 +138,21 @@ class Window(Step):
         return found
 
 
+class ChooseReaction(Step):
+    """An Event is played as a Reaction for one of its abilities, chosen if there are several (DK-6.9, DK-13.18)."""
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        for one in reactions_of_event(g, seat, card, x):
+            g.offer(board.ABILITY - ((one >> INDEX_AT) & 15))
+        g.ask(self, seat, card, x)
+
+    def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
+        g.push(CHOOSE_EVENT, seat, card, x | (board.ABILITY - key) << STAGE_AT | FROM_HAND)
+
+    def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
+        return board.NO_ABILITY
+
+
 class ChooseEvent(Step):
     """A Reaction to several events of one window is used for one of them: who is "that Character" (DK-13.27)?
 
@@ -152,6 +161,10 @@ class ChooseEvent(Step):
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         ability = abilities.ability_of(g, card, (x >> STAGE_AT) & 15)
+        if not ability.names_subject:
+            event = answered(g, seat, card, ability, x)
+            react(g, seat, card | ability.index << INDEX_AT | event << EVENT_AT | in_hand(x))
+            return
         for event in range(x & EVENT_NUMBER, (x >> END_AT) & EVENT_NUMBER):
             if is_open(g, seat, card, ability, event):
                 abilities.offer_candidate(g, happenings.event_copy(g.card(board.EVENTS, event)))
@@ -162,14 +175,18 @@ class ChooseEvent(Step):
         ability = abilities.ability_of(g, card, index)
         for event in range(x & EVENT_NUMBER, (x >> END_AT) & EVENT_NUMBER):
             if is_open(g, seat, card, ability, event) and happenings.event_copy(g.card(board.EVENTS, event)) == key:
-                one = card | index << INDEX_AT | event << EVENT_AT
-                if x & CHOSEN_IN_HAND != 0:
-                    one |= IN_HAND
-                react(g, seat, one)
+                react(g, seat, card | index << INDEX_AT | event << EVENT_AT | in_hand(x))
                 return
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
         return board.NOT_TRIGGERED
+
+
+def in_hand(x: i64) -> i64:
+    """Return the bit of a Reaction of the hand, if *x* says that its card comes from there."""
+    if x & FROM_HAND != 0:
+        return IN_HAND
+    return 0
 
 
 def react(g: State, seat: i64, one: i64) -> None:
@@ -276,13 +293,21 @@ def from_hand(g: State, seat: i64, x: i64) -> vec[i64]:
         copy = g.card(hand, i)
         if g.fact(board.KIND, copy) != board.EVENT or not abilities.has_label(g, copy, abilities.REACTION):
             continue
-        for step in characters.text_of(g, copy).abilities:
-            ability = cast(Ability, step)
-            if ability.label == abilities.REACTION and ability.subject != abilities.THIS_CARD:
-                event = answered(g, seat, copy, ability, x)
-                cost = characters.cost_of(g, seat, copy)
-                if event != NONE and ability.why_not_use(g, seat, copy, cost, False) == 0:
-                    found = append(found, copy | ability.index << INDEX_AT | event << EVENT_AT | IN_HAND)
+        for one in reactions_of_event(g, seat, copy, x):
+            found = append(found, one)
+    return found
+
+
+def reactions_of_event(g: State, seat: i64, copy: i64, x: i64) -> vec[i64]:
+    """Return the abilities for which *seat* can play an Event now as a Reaction."""
+    found = vec[i64]()
+    cost = characters.cost_of(g, seat, copy)
+    for step in characters.text_of(g, copy).abilities:
+        ability = cast(Ability, step)
+        if ability.label == abilities.REACTION and ability.subject != abilities.THIS_CARD:
+            event = answered(g, seat, copy, ability, x)
+            if event != NONE and ability.why_not_use(g, seat, copy, cost, False) == 0:
+                found = append(found, copy | ability.index << INDEX_AT | event << EVENT_AT | IN_HAND)
     return found
 
 
@@ -329,6 +354,7 @@ def all_equal(g: State, found: vec[i64]) -> bool:
 
 
 WINDOW: Final = Window()
+CHOOSE_REACTION: Final = ChooseReaction()
 CHOOSE_EVENT: Final = ChooseEvent()
 happenings.SETTLE.window = WINDOW
-RULES: list[Step] = [WINDOW, CHOOSE_EVENT]
+RULES: list[Step] = [WINDOW, CHOOSE_REACTION, CHOOSE_EVENT]
