@@ -56,6 +56,12 @@ B melee guild_halberdier own_card
 table active A
 at actions
 """
+TWO_MOVED = """
+A melee own_card bonfire_brute howler smoke_stalker
+B melee own_card guild_halberdier toll_archer bridge_warden
+table active A
+at actions
+"""
 BOTH_FALL = """
 A melee bonfire_brute/damage=5, prestige 8
 B melee guild_halberdier/damage=3, prestige 8
@@ -70,6 +76,7 @@ table round 24
 at end
 """
 LOOP = Trial("drakerion", 2, file="restless_shadow.toml", decks=("pack_own.deck", "concord_own.deck"))
+DRILL = Trial("drakerion", 2, file="stern_drillmaster.toml", decks=("pack_own.deck", "concord_own.deck"))
 PACK_AND_CONCORD = Trial("drakerion", 2, decks=("pack", "concord"))
 
 EVIDENCE = Evidence(
@@ -87,6 +94,7 @@ EVIDENCE = Evidence(
         (Trial("drakerion", 2, file="two_tidings.toml", decks=BUILT), TWO_TIDINGS, 3),
         (PACK_AND_CONCORD, TWO_OGRES, 12),
         (LOOP, TWO_SHADOWS, 12),
+        (DRILL, TWO_MOVED, 4),
         (PACK_AND_CONCORD, BOTH_FALL, 6),
         (PACK_AND_CONCORD, BOTH_FALL_EVEN, 6),
         (PACK_AND_CONCORD, EVEN_AT_THE_END, 1),

@@ -15,6 +15,7 @@ from cardwright.games import find_game
 from cardwright.text import LANGUAGES
 from tests.covers import covers
 from tests.games.frequencies import assert_guess_frequencies, copies_in, evenly, spots
+from tests.games.machinery import table_of
 
 DECKS = Path(__file__).parent / "decks"
 # No card of these lists shows a hidden card by chance, so that no hidden card may make a difference.
@@ -258,6 +259,63 @@ def test_the_others_see_the_same_whatever_maneuver_was_sealed(open_lists: bool) 
         assert len({all_that_is_seen(state, who) for state in worlds}) == 1
     assert len({all_that_is_seen(state, 0) for state in worlds}) == 7
     assert asked(worlds[0]) == [(1, "maneuver")]
+
+
+def choosing_maneuvers(decks: tuple[str | Path, str | Path], rng: Random, *, open_lists: bool) -> cw.State | None:
+    """Return a random game at a later moment when both choose a Maneuver, or None if it was over before."""
+    state = some_way_into(decks, rng, open_lists=open_lists)
+    while state.pending and (len(state.pending) == 1 or asked(state)[0][1] != "maneuver"):
+        seat = rng.choice(state.pending)
+        state.choose(seat, rng.choice(state.choices(seat)))
+    return state if state.pending else None
+
+
+@lists
+@pytest.mark.parametrize("seat", [0, 1])
+@covers("DK-5.2", "DK-19.1")
+def test_a_sealed_maneuver_of_either_player_tells_nothing_later_in_a_game(seat: int, open_lists: bool) -> None:
+    rng = Random(f"sealed {seat} {open_lists}")
+    compared = 0
+    for number in range(3):
+        state = choosing_maneuvers((LISTS[number], LISTS[number + 3]), rng, open_lists=open_lists)
+        if state is None:
+            continue
+        worlds = [cw.replay(state.record()) for _ in state.choices(seat)]
+        for world, choice in zip(worlds, state.choices(seat), strict=True):
+            world.choose(seat, choice)
+        for who in (1 - seat, None):
+            assert len({all_that_is_seen(world, who) for world in worlds}) == 1
+        compared += len(worlds)
+    assert compared > 1
+
+
+@lists
+@covers("DK-3.6", "DK-19.2", "DK-19.3")
+def test_guesses_keep_eight_maneuvers_a_seat_and_every_known_list(open_lists: bool) -> None:
+    rng = Random(f"guesses {open_lists}")
+    maneuvers = {card.id for card in find_game("drakerion").shipped_cards.cards if card.kind == "maneuver"}
+    for number in range(3):
+        state = some_way_into((LISTS[number], LISTS[number + 2]), rng, open_lists=open_lists)
+        for who in (0, 1, None):
+            world = state.guess(who, number)
+            for seat in (0, 1):
+                pile, deck = lists_at(world, seat)
+                assert sum(pile.values()) == len(pile) == 8
+                assert pile.keys() <= maneuvers
+                assert not deck.keys() & maneuvers
+                assert sum(deck.values()) == sum(lists_at(state, seat)[1].values())
+                assert max(deck.values()) <= 4
+                if open_lists or who == seat:
+                    assert (pile, deck) == lists_at(state, seat)
+
+
+def lists_at(state: cw.State, seat: int) -> tuple[Counter[str], Counter[str]]:
+    """Return all Maneuvers and all deck cards of a seat, wherever they lie."""
+    piles = ("maneuvers", "chosen", "unveiled")
+    others = ("deck", "hand", "looked", "played", "discard", "melee", "support", "attached")
+    table = table_of(state)
+    found = [Counter(table.card_id(copy) for copy in copies_in(state, seat, *zones)) for zones in (piles, others)]
+    return found[0], found[1]
 
 
 @pytest.mark.slow

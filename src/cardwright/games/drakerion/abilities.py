@@ -433,6 +433,7 @@ class Ability(Step):
         self.event: i64 = NONE
         self.subject: i64 = NOBODYS
         self.which = Filter()
+        self.names_subject = False  # it does something to the card of the event
         self.limit: i64 = 0
         self.limit_lasting: i64 = board.THIS_TURN
         self.condition: Value | None = None

@@ -23,11 +23,12 @@ NEUTRAL: Final = 0
 class Pool(Step):
     """All deck cards of the card set, by their numbers: what somebody with a secret list may hold.
 
-    *printed* has for each card its number, kind, faction, cost, text, keywords, name, and whether it is Renowned;
+    *printed* has for each card its number, kind, faction, cost, text, keywords, name, whether it is Renowned, its
+    traits, and whether it has a ranged attack;
     *named* has for each card that a Banner names the Banner's number, its own, and how many of it.
     """
 
-    FACTS: Final = 8
+    FACTS: Final = 10
 
     def __init__(self) -> None:
         super().__init__()
@@ -48,6 +49,15 @@ class Pool(Step):
 def pool_of(g: State) -> Pool:
     """Return the step that knows all cards of the set."""
     return cast(Pool, g.program.steps[g.setting(board.POOL)])
+
+
+def pool_cost(g: State, seat: i64, printed: vec[i64], at: i64) -> i64:
+    """Return what *seat* would pay for the card of the set whose facts begin at *at* (DK-6.5)."""
+    cost = printed[at + 3]
+    if not characters.stands(g, characters.COSTS_LESS):
+        return cost
+    words, renowned, traits, ranged = printed[at + 5], printed[at + 7], printed[at + 8], printed[at + 9]
+    return characters.reduced_cost(g, seat, printed[at + 1], cost, traits, words, renowned, ranged)
 
 
 def faction_of(g: State, seat: i64) -> i64:
@@ -118,7 +128,7 @@ def _pool_reacts(g: State, seat: i64, start: i64, end: i64) -> bool:
         if printed[at + 1] == board.EVENT and printed[at + 4] != 0 and printed[at + 2] in (NEUTRAL, faction):
             text = cast(CardText, g.program.steps[printed[at + 4]])
             if seen_copies(g, seat, printed[at]) < g.setting(board.COPIES_MAX):
-                if _text_reacts(g, seat, NONE, text, printed[at + 3], start, end):
+                if _text_reacts(g, seat, NONE, text, pool_cost(g, seat, printed, at), start, end):
                     return True
         at += Pool.FACTS
     return False
@@ -195,7 +205,7 @@ def _pool_fights(g: State, seat: i64) -> bool:
 
 def _printed_fights(g: State, seat: i64, printed: vec[i64], at: i64) -> bool:
     """Return whether a card of the set could be used as a combat action."""
-    cost = printed[at + 3]
+    cost = pool_cost(g, seat, printed, at)
     if printed[at + 1] == board.EVENT:
         if printed[at + 4] == 0:
             return False
@@ -234,7 +244,7 @@ def _pool_acts(g: State, seat: i64) -> bool:
     printed = pool.printed
     at: i64 = 0
     while at < len(printed):
-        if printed[at + 2] in (NEUTRAL, faction) and g.get(board.GOLD, seat) >= printed[at + 3]:
+        if printed[at + 2] in (NEUTRAL, faction) and g.get(board.GOLD, seat) >= pool_cost(g, seat, printed, at):
             if _printed_acts(g, seat, printed, at):
                 if seen_copies(g, seat, printed[at]) < g.setting(board.COPIES_MAX):
                     return True
@@ -249,4 +259,5 @@ def _printed_acts(g: State, seat: i64, printed: vec[i64], at: i64) -> bool:
     if printed[at + 4] == 0:
         return False
     text = cast(CardText, g.program.steps[printed[at + 4]])
-    return abilities.text_is_playable(g, seat, NONE, text, abilities.ACTION, printed[at + 3], True)
+    cost = pool_cost(g, seat, printed, at)
+    return abilities.text_is_playable(g, seat, NONE, text, abilities.ACTION, cost, True)

@@ -47,6 +47,7 @@ MELEE: Final = 60
 SUPPORT: Final = 64
 ATTACHED: Final = 68  # the Attachments a seat controls, on whatever Character
 MOST_LOOKED_AT: Final = 10  # in one search
+MOST_NESTED: Final = 24  # Reactions inside of Reactions; beyond it counts as the limit of DK-18.12
 BOARD.seat_zone(BANNER, "banner", "open", 1)
 BOARD.seat_zone(CITY, "city", "open", 1)
 BOARD.seat_zone(RETREAT, "retreat", "open", 1)
@@ -72,7 +73,6 @@ EVENTS: Final = 72  # what has happened and may be reacted to, see `windows`
 REACTED: Final = 73  # which ability has reacted to which of them
 CONTEXTS: Final = 74  # what the words of the running abilities mean, see `abilities`
 MOST_EVENTS: Final = 127
-MOST_NESTED: Final = 24  # Reactions inside of Reactions; beyond it counts as the limit of DK-18.12
 MOST_WAITING: Final = 96  # steps on the agenda when a Reaction is used; beyond it counts as that limit too
 BOARD.numbers(EVENTS, "events", MOST_EVENTS)
 BOARD.numbers(REACTED, "reacted", 128)
@@ -482,6 +482,12 @@ def attacker(g: State) -> i64:
 def defender(g: State) -> i64:
     """Return the defender of the combat, or -1."""
     return g.get(DEFENDER, 0) - 1
+
+
+def may_defend_instead(g: State, copy: i64) -> bool:
+    """Return whether the attack can be redirected to *copy*: another one of the defending player (DK-9.11)."""
+    old = defender(g)
+    return old != NONE and copy != old and controller_of(g, copy) == controller_of(g, old)
 
 
 def participant(g: State, seat: i64) -> i64:

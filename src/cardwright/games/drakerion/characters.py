@@ -85,7 +85,7 @@ class Filter:
         self.same_name = False
         self.line: i64 = ANYWHERE
         self.zone: i64 = ON_BATTLEFIELD
-        self.no_defender = False  # an attack is redirected to another one (DK-9.11)
+        self.for_redirect = False  # the attack can be redirected to it
 
     def fits(self, g: State, seat: i64, copy: i64, namesake: i64, plain: bool) -> bool:
         """Return whether *copy* is such a card for the user *seat*; *namesake* is the card whose name it must have."""
@@ -102,7 +102,7 @@ class Filter:
             return False
         if self.keyword != NONE and not has_keyword(g, copy, self.keyword, plain):
             return False
-        if self.no_defender and copy == board.defender(g):
+        if self.for_redirect and not board.may_defend_instead(g, copy):
             return False
         return self.line == ANYWHERE or self._on_line(g, seat, copy)
 
@@ -110,16 +110,20 @@ class Filter:
         """Return whether what is printed on *copy* fits."""
         if self.kind != NONE and g.fact(board.KIND, copy) != self.kind:
             return False
-        if self.trait != 0 and g.fact(board.TRAITS, copy) & self.trait == 0:
+        cost, traits, words = g.fact(board.COST, copy), g.fact(board.TRAITS, copy), g.fact(board.WORDS, copy)
+        return self.fits_numbers(cost, traits, words, g.fact(board.RENOWNED, copy), g.fact(board.HAS_RANGED, copy))
+
+    def fits_numbers(self, cost: i64, traits: i64, words: i64, renowned: i64, ranged: i64) -> bool:
+        """Return whether a card of the right kind fits by what is printed on it."""
+        if self.trait != 0 and traits & self.trait == 0:
             return False
-        if self.renowned and g.fact(board.RENOWNED, copy) == 0:
+        if self.renowned and renowned == 0:
             return False
-        if self.ranged and g.fact(board.HAS_RANGED, copy) == 0:
+        if self.ranged and ranged == 0:
             return False
-        if self.zone != ON_BATTLEFIELD and self.keyword != NONE:
-            if (g.fact(board.WORDS, copy) >> self.keyword) & 1 == 0:
-                return False
-        return self.cost_low <= g.fact(board.COST, copy) <= self.cost_high
+        if self.zone != ON_BATTLEFIELD and self.keyword != NONE and (words >> self.keyword) & 1 == 0:
+            return False
+        return self.cost_low <= cost <= self.cost_high
 
     def _in_state(self, g: State, copy: i64) -> bool:
         committed = board.is_committed(g, copy)
@@ -267,15 +271,27 @@ def cost_of(g: State, seat: i64, copy: i64) -> i64:
     cost = g.fact(board.COST, copy)
     if not stands(g, COSTS_LESS):
         return cost
+    traits, words = g.fact(board.TRAITS, copy), g.fact(board.WORDS, copy)
+    renowned, ranged = g.fact(board.RENOWNED, copy), g.fact(board.HAS_RANGED, copy)
+    return reduced_cost(g, seat, g.fact(board.KIND, copy), cost, traits, words, renowned, ranged)
+
+
+def reduced_cost(
+    g: State, seat: i64, kind: i64, printed: i64, traits: i64, words: i64, renowned: i64, ranged: i64
+) -> i64:
+    """Return what *seat* pays for a card with these printed facts, wherever it lies (DK-6.5)."""
+    cost = printed
     for zone in board.IN_PLAY:
         for i in range(g.size(zone + seat)):
             source = g.card(zone + seat, i)
             if (g.fact(board.STANDS, source) >> COSTS_LESS) & 1 == 0 or board.controller_of(g, source) == NONE:
                 continue
             for static in text_of(g, source).statics:
-                if static.kind == COSTS_LESS and not is_blank(g, source, False):
-                    if static.which.fits_printed(g, copy) and static.holds(g, seat, source, False):
-                        cost -= static.n
+                if static.kind != COSTS_LESS or is_blank(g, source, False) or static.which.kind not in (NONE, kind):
+                    continue
+                is_such = static.which.fits_numbers(printed, traits, words, renowned, ranged)
+                if is_such and static.holds(g, seat, source, False):
+                    cost -= static.n
     if cost < 0:
         return 0
     return cost

@@ -361,6 +361,8 @@ class ChooseBonus(Step):
 def blow(g: State) -> i64:
     """Return what the attacker would deal now: its attack, or at range its ranged attack (DK-10.1, DK-11.5)."""
     if g.get(board.AT_RANGE, 0) == 1:
+        if g.fact(board.HAS_RANGED, board.attacker(g)) == 0:  # it took the place of the shooter (DK-2.10)
+            return 0
         return characters.stat(g, board.attacker(g), board.RANGED)
     return characters.stat(g, board.attacker(g), board.ATTACK)
 

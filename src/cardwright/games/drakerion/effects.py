@@ -11,7 +11,7 @@ from cardwright.engine.state import NONE, PASS, State, Step
 from cardwright.games.drakerion import abilities, board, characters, happenings
 from cardwright.games.drakerion.abilities import LOCAL_AT
 from cardwright.games.drakerion.characters import Filter
-from cardwright.games.drakerion.values import WhichPlayer, Whom
+from cardwright.games.drakerion.values import ThatCharacter, TheTargets, WhichPlayer, Whom
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -489,12 +489,15 @@ class Redirect(OnCards):
     """ "Redirect the attack to it": another one of the same player becomes the defender (DK-9.10, DK-9.11)."""
 
     def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
-        copy = board.defender(g)
-        return copy != NONE and board.controller_of(g, copy) == seat
+        if isinstance(self.whom, (TheTargets, ThatCharacter)):  # not known yet; who is no legal target is not offered
+            return board.defender(g) != NONE
+        for copy in self.whom.cards(g, seat, card, x):
+            if board.may_defend_instead(g, copy):
+                return True
+        return False
 
     def on(self, g: State, seat: i64, copy: i64) -> None:
-        old = board.defender(g)
-        if old != NONE and old != copy and board.controller_of(g, old) == board.controller_of(g, copy):
+        if board.may_defend_instead(g, copy):
             g.set(board.DEFENDER, 0, copy + 1)
             g.tell(board.E_REDIRECTED, board.controller_of(g, copy), copy)
 

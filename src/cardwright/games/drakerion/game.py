@@ -92,6 +92,8 @@ class Drakerion(Game):
         playing.PlayAttachment: "host",
         playing.PlayEvent: "ability",
         windows.Window: "react",
+        windows.ChooseReaction: "ability",
+        windows.ChooseEvent: "event",
         effects.PutOnLine: "line",
         effects.ChooseDiscard: "discard",
         effects.PutRestUnder: "order",
@@ -157,7 +159,8 @@ class Drakerion(Game):
         }
         if card.kind in ("character", "event", "attachment"):
             printed = (number, facts["kind"], card.facts["faction"], card.facts["cost"])
-            reader.pool.add([*printed, facts["text"], facts["words"], facts["name"], facts["renowned"]])
+            told = [facts[name] for name in ("text", "words", "name", "renowned", "traits", "has_ranged")]
+            reader.pool.add([*printed, *told])
         return facts
 
     def settings_of(

@@ -79,6 +79,7 @@ REPLACED = {
     "participant": abilities.REPLACES_PARTICIPANT,
     "that_character": abilities.REPLACES_SUBJECT,
 }
+OF_THE_EVENT = ("that_character", "controller")
 MOST_TRAITS = 60
 
 
@@ -216,6 +217,7 @@ class TextCompiler:
         ability = Ability(label, is_forced, *self._body(body, event))
         ability.index, ability.limit, ability.limit_lasting, ability.condition = index, limit, lasting, condition
         self._set_event(ability, event)
+        ability.names_subject = isinstance(self._event_whom, values.ThatCharacter) and uses(body, *OF_THE_EVENT)
         self.program.add(ability)
         return ability
 
@@ -304,7 +306,7 @@ class TextCompiler:
             most = min(number(what.args[0]), abilities.SLOTS)
             least = 0 if what.op == "up_to" else most
         which = self._filter(only_tree(what.args[-1]))
-        which.no_defender = redirects
+        which.for_redirect = redirects
         return abilities.Target(which, least, most, what.op == "another")
 
     # Cards and players ------------------------------------------------------------------------------------------------

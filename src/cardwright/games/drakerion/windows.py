@@ -27,6 +27,9 @@ STAGES: Final = 4
 INDEX_AT: Final = 12
 EVENT_AT: Final = 16
 IN_HAND: Final = 0x80_0000
+# In x of the choice of an event: the events of the window, at STAGE_AT the ability, then whether it was in the hand.
+EVENTS_OF_WINDOW: Final = 0x3FFF
+FROM_HAND: Final = 0x4_0000
 
 
 class Window(Step):
@@ -90,25 +93,19 @@ class Window(Step):
             if key_of(g, one) == key:
                 self._use(g, seat, x, one)
                 return
-        for one in from_hand(g, seat, x):
-            if key_of(g, one) == key:
-                self._use(g, seat, x, one)
-                return
+        g.push(self, NONE, NONE, x)
+        g.add(board.REACTIONS, 0, 1)
+        g.move(key, board.HAND + seat, board.PLAYED + seat)  # everybody sees it from now on
+        g.push(CHOOSE_REACTION, seat, key, x & EVENTS_OF_WINDOW)
 
     def _use(self, g: State, seat: i64, x: i64, one: i64) -> None:
-        """Use a Reaction; the window goes on afterwards."""
+        """Use a Reaction of a card in play, or of one that left; the window goes on afterwards."""
         g.push(self, NONE, NONE, x)
-        copy = one & 0xFFF
-        index = (one >> INDEX_AT) & 15
-        event = (one >> EVENT_AT) & EVENT_NUMBER
-        g.put(board.REACTED, one & ~IN_HAND)
         g.add(board.REACTIONS, 0, 1)
-        subject = happenings.event_copy(g.card(board.EVENTS, event))
-        ability = abilities.ability_of(g, copy, index)
-        if one & IN_HAND != 0:
-            ability.play(g, seat, copy, subject)
+        if abilities.ability_of(g, one & 0xFFF, (one >> INDEX_AT) & 15).names_subject:
+            g.push(CHOOSE_EVENT, seat, one & 0xFFF, (x & EVENTS_OF_WINDOW) | ((one >> INDEX_AT) & 15) << STAGE_AT)
         else:
-            ability.use(g, seat, copy, subject)
+            react(g, seat, one)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
         copy = key
@@ -141,6 +138,69 @@ class Window(Step):
         return found
 
 
+class ChooseReaction(Step):
+    """An Event is played as a Reaction for one of its abilities, chosen if there are several (DK-6.9, DK-13.18)."""
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        for one in reactions_of_event(g, seat, card, x):
+            g.offer(board.ABILITY - ((one >> INDEX_AT) & 15))
+        g.ask(self, seat, card, x)
+
+    def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
+        g.push(CHOOSE_EVENT, seat, card, x | (board.ABILITY - key) << STAGE_AT | FROM_HAND)
+
+    def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
+        return board.NO_ABILITY
+
+
+class ChooseEvent(Step):
+    """A Reaction to several events of one window is used for one of them: who is "that Character" (DK-13.27)?
+
+    In *x* stand the events of the window, the number of the ability, and whether its card comes from the hand.
+    """
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        ability = abilities.ability_of(g, card, (x >> STAGE_AT) & 15)
+        if not ability.names_subject:
+            event = answered(g, seat, card, ability, x)
+            react(g, seat, card | ability.index << INDEX_AT | event << EVENT_AT | in_hand(x))
+            return
+        for event in range(x & EVENT_NUMBER, (x >> END_AT) & EVENT_NUMBER):
+            if is_open(g, seat, card, ability, event):
+                abilities.offer_candidate(g, happenings.event_copy(g.card(board.EVENTS, event)))
+        g.ask(self, seat, card, x)
+
+    def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
+        index = (x >> STAGE_AT) & 15
+        ability = abilities.ability_of(g, card, index)
+        for event in range(x & EVENT_NUMBER, (x >> END_AT) & EVENT_NUMBER):
+            if is_open(g, seat, card, ability, event) and happenings.event_copy(g.card(board.EVENTS, event)) == key:
+                react(g, seat, card | index << INDEX_AT | event << EVENT_AT | in_hand(x))
+                return
+
+    def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
+        return board.NOT_TRIGGERED
+
+
+def in_hand(x: i64) -> i64:
+    """Return the bit of a Reaction of the hand, if *x* says that its card comes from there."""
+    if x & FROM_HAND != 0:
+        return IN_HAND
+    return 0
+
+
+def react(g: State, seat: i64, one: i64) -> None:
+    """Carry out a Reaction to its event."""
+    copy = one & 0xFFF
+    g.put(board.REACTED, one & ~IN_HAND)
+    subject = happenings.event_copy(g.card(board.EVENTS, (one >> EVENT_AT) & EVENT_NUMBER))
+    ability = abilities.ability_of(g, copy, (one >> INDEX_AT) & 15)
+    if one & IN_HAND != 0:
+        ability.play(g, seat, copy, subject)
+    else:
+        ability.use(g, seat, copy, subject)
+
+
 def close(g: State, start: i64) -> None:
     """The window is over: its events are forgotten."""
     m = g.mem
@@ -163,10 +223,16 @@ def is_exhausted(g: State) -> bool:
 def answered(g: State, seat: i64, copy: i64, ability: Ability, x: i64) -> i64:
     """Return the first event of the window that *ability* names and has not reacted to, or -1 (DK-13.13)."""
     for event in range(x & EVENT_NUMBER, (x >> END_AT) & EVENT_NUMBER):
-        if ability.answers(g, seat, copy, g.card(board.EVENTS, event)):
-            if g.find(board.REACTED, copy | ability.index << INDEX_AT | event << EVENT_AT) < 0:
-                return event
+        if is_open(g, seat, copy, ability, event):
+            return event
     return NONE
+
+
+def is_open(g: State, seat: i64, copy: i64, ability: Ability, event: i64) -> bool:
+    """Return whether *ability* names an event and has not reacted to it (DK-13.13, DK-13.27)."""
+    if not ability.answers(g, seat, copy, g.card(board.EVENTS, event)):
+        return False
+    return g.find(board.REACTED, copy | ability.index << INDEX_AT | event << EVENT_AT) < 0
 
 
 def reactions(g: State, seat: i64, x: i64, is_forced: bool) -> vec[i64]:
@@ -227,13 +293,21 @@ def from_hand(g: State, seat: i64, x: i64) -> vec[i64]:
         copy = g.card(hand, i)
         if g.fact(board.KIND, copy) != board.EVENT or not abilities.has_label(g, copy, abilities.REACTION):
             continue
-        for step in characters.text_of(g, copy).abilities:
-            ability = cast(Ability, step)
-            if ability.label == abilities.REACTION and ability.subject != abilities.THIS_CARD:
-                event = answered(g, seat, copy, ability, x)
-                cost = characters.cost_of(g, seat, copy)
-                if event != NONE and ability.why_not_use(g, seat, copy, cost, False) == 0:
-                    found = append(found, copy | ability.index << INDEX_AT | event << EVENT_AT | IN_HAND)
+        for one in reactions_of_event(g, seat, copy, x):
+            found = append(found, one)
+    return found
+
+
+def reactions_of_event(g: State, seat: i64, copy: i64, x: i64) -> vec[i64]:
+    """Return the abilities for which *seat* can play an Event now as a Reaction."""
+    found = vec[i64]()
+    cost = characters.cost_of(g, seat, copy)
+    for step in characters.text_of(g, copy).abilities:
+        ability = cast(Ability, step)
+        if ability.label == abilities.REACTION and ability.subject != abilities.THIS_CARD:
+            event = answered(g, seat, copy, ability, x)
+            if event != NONE and ability.why_not_use(g, seat, copy, cost, False) == 0:
+                found = append(found, copy | ability.index << INDEX_AT | event << EVENT_AT | IN_HAND)
     return found
 
 
@@ -280,5 +354,7 @@ def all_equal(g: State, found: vec[i64]) -> bool:
 
 
 WINDOW: Final = Window()
+CHOOSE_REACTION: Final = ChooseReaction()
+CHOOSE_EVENT: Final = ChooseEvent()
 happenings.SETTLE.window = WINDOW
-RULES: list[Step] = [WINDOW]
+RULES: list[Step] = [WINDOW, CHOOSE_REACTION, CHOOSE_EVENT]
