@@ -432,6 +432,7 @@ class Ability(Step):
         self.index: i64 = 0  # among the abilities of its card
         self.event: i64 = NONE
         self.subject: i64 = NOBODYS
+        self.speaks_of_subject = False  # of the card of its event, as "that Character" or "its controller"
         self.which = Filter()
         self.limit: i64 = 0
         self.limit_lasting: i64 = board.THIS_TURN

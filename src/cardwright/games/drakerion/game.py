@@ -92,6 +92,7 @@ class Drakerion(Game):
         playing.PlayAttachment: "host",
         playing.PlayEvent: "ability",
         windows.Window: "react",
+        windows.ChooseEvent: "event",
         effects.PutOnLine: "line",
         effects.ChooseDiscard: "discard",
         effects.PutRestUnder: "order",

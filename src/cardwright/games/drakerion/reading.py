@@ -215,11 +215,11 @@ class TextCompiler:
             condition, body = self._condition(only_tree(body.args[0])), only_tree(body.args[1])
         ability = Ability(label, is_forced, *self._body(body, event))
         ability.index, ability.limit, ability.limit_lasting, ability.condition = index, limit, lasting, condition
-        self._set_event(ability, event)
+        self._set_event(ability, event, body)
         self.program.add(ability)
         return ability
 
-    def _set_event(self, ability: Ability, event: Tree | None) -> None:
+    def _set_event(self, ability: Ability, event: Tree | None, body: Tree) -> None:
         if ability.label == abilities.DEPLOYMENT:
             ability.event, ability.subject = happenings.ENTERS, abilities.THIS_CARD
         elif ability.label == abilities.DESTRUCTION:
@@ -231,6 +231,7 @@ class TextCompiler:
                 ability.subject = SUBJECTS[who.op]
                 if who.args:
                     ability.which = self._filter(only_tree(who.args[0]))
+                    ability.speaks_of_subject = uses(body, "that_character") or uses(body, "controller")
 
     def _body(self, body: Tree, event: Tree | None) -> tuple[list[Cost], list[Effect]]:
         """Return the costs and the instructions of an ability."""

@@ -15,18 +15,22 @@ from mypy_extensions import i64
 from cardwright.engine import keys
 from cardwright.engine.state import AGENDA, LENGTH, NONE, PASS, State, Step
 from cardwright.games.drakerion import abilities, asking, board, characters, happenings
-from cardwright.games.drakerion.abilities import Ability
+from cardwright.games.drakerion.abilities import Ability, offer_candidate
 
 # In x: first event, the event after the last, the stage, the initiator.
 END_AT: Final = 7
 STAGE_AT: Final = 14
 INITIATOR_AT: Final = 17
 EVENT_NUMBER: Final = 127
+LIMITS: Final = 0x3FFF  # the first event and the event after the last
 STAGES: Final = 4
 # A Reaction found: the copy, its ability, the event.
 INDEX_AT: Final = 12
 EVENT_AT: Final = 16
 IN_HAND: Final = 0x80_0000
+# In x of the choice of an event, above the first event and the event after the last.
+CHOSEN_AT: Final = 14  # which ability it is
+FROM_HAND: Final = 0x4_0000
 
 
 class Window(Step):
@@ -98,17 +102,14 @@ class Window(Step):
     def _use(self, g: State, seat: i64, x: i64, one: i64) -> None:
         """Use a Reaction; the window goes on afterwards."""
         g.push(self, NONE, NONE, x)
-        copy = one & 0xFFF
-        index = (one >> INDEX_AT) & 15
-        event = (one >> EVENT_AT) & EVENT_NUMBER
-        g.put(board.REACTED, one & ~IN_HAND)
-        g.add(board.REACTIONS, 0, 1)
-        subject = happenings.event_copy(g.card(board.EVENTS, event))
-        ability = abilities.ability_of(g, copy, index)
-        if one & IN_HAND != 0:
-            ability.play(g, seat, copy, subject)
+        ability = abilities.ability_of(g, one & 0xFFF, (one >> INDEX_AT) & 15)
+        if ability.speaks_of_subject:
+            chosen = (x & LIMITS) | ability.index << CHOSEN_AT
+            if one & IN_HAND != 0:
+                chosen |= FROM_HAND
+            g.push(CHOOSE_EVENT, seat, one & 0xFFF, chosen)
         else:
-            ability.use(g, seat, copy, subject)
+            react(g, seat, one)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
         copy = key
@@ -141,6 +142,44 @@ class Window(Step):
         return found
 
 
+def react(g: State, seat: i64, one: i64) -> None:
+    """Use the ability of a Reaction for its event."""
+    copy = one & 0xFFF
+    g.put(board.REACTED, one & ~IN_HAND)
+    g.add(board.REACTIONS, 0, 1)
+    subject = happenings.event_copy(g.card(board.EVENTS, (one >> EVENT_AT) & EVENT_NUMBER))
+    ability = abilities.ability_of(g, copy, (one >> INDEX_AT) & 15)
+    if one & IN_HAND != 0:
+        ability.play(g, seat, copy, subject)
+    else:
+        ability.use(g, seat, copy, subject)
+
+
+class ChooseEvent(Step):
+    """Of several events that a Reaction names, the one it answers now: "that Character" is its card (DK-13.27)."""
+
+    def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        ability = abilities.ability_of(g, card, (x >> CHOSEN_AT) & 15)
+        for event in range(x & EVENT_NUMBER, (x >> END_AT) & EVENT_NUMBER):
+            if is_open(g, seat, card, ability, event):
+                offer_candidate(g, happenings.event_copy(g.card(board.EVENTS, event)))
+        g.ask(self, seat, card, x)
+
+    def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
+        ability = abilities.ability_of(g, card, (x >> CHOSEN_AT) & 15)
+        one = card | ability.index << INDEX_AT
+        if x & FROM_HAND != 0:
+            one |= IN_HAND
+        for event in range(x & EVENT_NUMBER, (x >> END_AT) & EVENT_NUMBER):
+            if is_open(g, seat, card, ability, event):
+                if happenings.event_copy(g.card(board.EVENTS, event)) == key:
+                    react(g, seat, one | event << EVENT_AT)
+                    return
+
+    def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
+        return board.NOT_A_TARGET
+
+
 def close(g: State, start: i64) -> None:
     """The window is over: its events are forgotten."""
     m = g.mem
@@ -163,10 +202,16 @@ def is_exhausted(g: State) -> bool:
 def answered(g: State, seat: i64, copy: i64, ability: Ability, x: i64) -> i64:
     """Return the first event of the window that *ability* names and has not reacted to, or -1 (DK-13.13)."""
     for event in range(x & EVENT_NUMBER, (x >> END_AT) & EVENT_NUMBER):
-        if ability.answers(g, seat, copy, g.card(board.EVENTS, event)):
-            if g.find(board.REACTED, copy | ability.index << INDEX_AT | event << EVENT_AT) < 0:
-                return event
+        if is_open(g, seat, copy, ability, event):
+            return event
     return NONE
+
+
+def is_open(g: State, seat: i64, copy: i64, ability: Ability, event: i64) -> bool:
+    """Return whether *ability* names an event and has not reacted to it."""
+    if not ability.answers(g, seat, copy, g.card(board.EVENTS, event)):
+        return False
+    return g.find(board.REACTED, copy | ability.index << INDEX_AT | event << EVENT_AT) < 0
 
 
 def reactions(g: State, seat: i64, x: i64, is_forced: bool) -> vec[i64]:
@@ -280,5 +325,6 @@ def all_equal(g: State, found: vec[i64]) -> bool:
 
 
 WINDOW: Final = Window()
+CHOOSE_EVENT: Final = ChooseEvent()
 happenings.SETTLE.window = WINDOW
-RULES: list[Step] = [WINDOW]
+RULES: list[Step] = [WINDOW, CHOOSE_EVENT]
