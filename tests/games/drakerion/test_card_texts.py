@@ -914,9 +914,9 @@ Combat : infligez 1 dégât à chaque autre Bête blessée sur la ligne de souti
 combat(then(damage(1, each_other(filter(character, wounded, trait(beast), on_support))), commit(each(filter(attachment, opposing, cost_at_least(2))))))
 
 the attached Character
-Forced Destruction: Destroy attached Character.
-Destruction forcée : détruisez le Personnage attaché.
-forced(destruction(then(destroy(host))))
+Forced Reaction: When the turn ends, destroy attached Character.
+Réaction forcée : quand le tour se termine, détruisez le Personnage attaché.
+forced(reaction(turn_ends, then(destroy(host))))
 
 groups of beasts
 Other ready Renowned Beasts you control cannot be moved.
