@@ -107,6 +107,7 @@ class Window(Step):
             chosen = (x & LIMITS) | ability.index << CHOSEN_AT
             if one & IN_HAND != 0:
                 chosen |= FROM_HAND
+                g.move(one & 0xFFF, board.HAND + seat, board.PLAYED + seat)  # the question names it
             g.push(CHOOSE_EVENT, seat, one & 0xFFF, chosen)
         else:
             react(g, seat, one)
