@@ -20,9 +20,11 @@ from cardwright.text.tree import Tree
 _CLOSE: Final = 0.65
 _SHOWN: Final = 8
 _NUMERALS: Final[dict[Language, tuple[str, ...]]] = {
-    "en": ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
-    "fr": ("deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix"),
+    "en": ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    "fr": ("un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix"),
 }
+_ONE: Final[dict[Language, tuple[str, ...]]] = {"en": ("a", "an"), "fr": ("une",)}
+"""Other words for 1."""
 
 
 def no_reading(grammar: Grammar, lattice: Lattice, furthest: int, waiting: Sequence[Node | tuple[str, ...]]) -> Problem:
@@ -61,7 +63,6 @@ def _guilty(grammar: Grammar, lattice: Lattice, furthest: int, expected: "Expect
         return Problem(id="unreadable-sentence", arguments={"word": token.text}, suggestion=lattice.hints[furthest])
     if token.key[0].isalpha() and not _is_known(token.key, grammar):
         suggestion = expected.digits(token.key) or nearest(token.text, expected.words)
-        suggestion = suggestion or nearest(token.text, grammar.vocabulary)
         return Problem(
             id="unknown-word",
             arguments={"word": token.text},
@@ -78,7 +79,7 @@ def _guilty(grammar: Grammar, lattice: Lattice, furthest: int, expected: "Expect
 
 
 def _is_known(key: str, grammar: Grammar) -> bool:
-    if key in grammar.vocabulary or key in grammar.accented:
+    if key in grammar.vocabulary or key in grammar.accented or (grammar.language == "en" and key == "an"):
         return True
     return grammar.language == "fr" and (key.endswith("'") or key in ("du", "des", "au", "aux", "son", "mon", "ton"))
 
@@ -139,7 +140,7 @@ class Expected:
         inside = {word for phrase in named for word in phrase.first}
         single = [*self._literal, *sorted(self.words - inside - self._literal.keys())]
         quoted = dict.fromkeys(
-            f'"{word}"' if language == "en" else f"« {word} »" for word in single if word not in inside
+            f'"{word}"' if language == "en" else f"« {word} »" for word in single if word not in inside and word != LINE
         )
         return [*groups, *quoted]
 
@@ -150,7 +151,11 @@ class Expected:
     def digits(self, word: str) -> str:
         """Return a number that was written in words as digits, where a number could stand."""
         numerals = _NUMERALS[self._grammar.language]
-        return str(numerals.index(word) + 2) if NUMBER in self.words and word in numerals else ""
+        if NUMBER not in self.words:
+            return ""
+        if word in _ONE[self._grammar.language]:
+            return "1"
+        return str(numerals.index(word) + 1) if word in numerals else ""
 
     def sign(self, number: str) -> str:
         """Return *number* with the sign it lacks, or without the one it has."""
@@ -168,7 +173,7 @@ def nearest(word: str, known: Collection[str]) -> str:
     written = without_accents(word.lower().replace("’", "'"))
     best, score = "", _CLOSE
     for candidate in sorted(known):
-        if candidate in (NUMBER, SIGNED) or not candidate[0].isalpha():
+        if candidate in (NUMBER, SIGNED) or not candidate[0].isalpha() or len(candidate) >= 2 * len(written):
             continue
         likeness = SequenceMatcher(None, written, without_accents(candidate)).ratio()
         if likeness > score:

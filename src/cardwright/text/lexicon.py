@@ -155,6 +155,8 @@ class Lexicon:
 
         >>> Lexicon.from_toml("").verb("retirer", "fr", mood="ind", person="first")
         'retire'
+        >>> Lexicon.from_toml("").verb("ready", "en", mood="ind", person="third")
+        'readies'
         """
         if mood == "inf":
             return lemma if person == "you" else None
@@ -188,6 +190,8 @@ def _first_person(third: str) -> str:
 
 def _regular(lemma: str, language: Language) -> list[str]:
     if language == "en":
+        if lemma.endswith("y") and lemma[-2:-1] not in tuple("aeiou"):
+            return [lemma, lemma[:-1] + "ies", lemma]
         ending = "es" if lemma.endswith(("s", "sh", "ch", "x", "z", "o")) else "s"
         return [lemma, lemma + ending, lemma]
     if not lemma.endswith("er"):

@@ -914,9 +914,9 @@ Combat : infligez 1 dégât à chaque autre Bête blessée sur la ligne de souti
 combat(then(damage(1, each_other(filter(character, wounded, trait(beast), on_support))), commit(each(filter(attachment, opposing, cost_at_least(2))))))
 
 the attached Character
-Forced Destruction: Destroy attached Character.
-Destruction forcée : détruisez le Personnage attaché.
-forced(destruction(then(destroy(host))))
+Forced Reaction: When the turn ends, destroy attached Character.
+Réaction forcée : quand le tour se termine, détruisez le Personnage attaché.
+forced(reaction(turn_ends, then(destroy(host))))
 
 groups of beasts
 Other ready Renowned Beasts you control cannot be moved.
@@ -1074,6 +1074,14 @@ def test_other_spellings_are_read(text: str, language: Language, tree: str) -> N
         ("Combat: Your attacker gains 2 attack this combat.", "en", "attack", ""),
         ("Action: Draw 0 cards.", "en", "0", ""),
         ("Action: Draw 1 card. Limit 1 per tunr.", "en", "tunr", "turn"),
+        ("Action: Draw a card.", "en", "a", "1"),
+        ("Action: Draw one card.", "en", "one", "1"),
+        ("Action : piochez une carte.", "fr", "une", "1"),
+        # Words that could not stand there are no help.
+        ("Reaction: When a Beast is healed, draw 1 card.", "en", "healed", ""),
+        ("Reaction: When this card readies, draw 1 card.", "en", "readies", ""),
+        ("Action: Destroy an Attachment.", "en", "an", ""),
+        ("Action: Target a Character; ready it. It gains +1 attack this turn.", "en", "It", ""),
     ],
 )
 def test_what_is_wrong_is_pointed_at(text: str, language: Language, word: str, suggestion: str) -> None:
@@ -1082,6 +1090,13 @@ def test_what_is_wrong_is_pointed_at(text: str, language: Language, word: str, s
     (problem,) = refused.value.problems
     start, length = problem.caret
     assert (problem.excerpt[start : start + length], problem.suggestion) == (word, suggestion)
+
+
+def test_help_names_nothing_that_nobody_can_write() -> None:
+    with pytest.raises(TextError) as refused:
+        read_text("Action: Target a Character; ready it. Draw 1 card.", BOOK, "en")
+    assert "¶" not in str(refused.value)
+    assert "for example: Action: Draw 1 card." in str(refused.value)
 
 
 # The table as a whole
@@ -1104,3 +1119,17 @@ def readings(row: Row, language: Language) -> list[Tree]:
     if text.endswith("."):
         return [read_text(text, BOOK, language)]
     return Reading(grammar, text, start=productions_of(grammar, row)[0]).trees()
+
+
+def test_examples_that_are_whole_sentences_can_stand_on_a_card() -> None:
+    examples = {text for row in PRINTED_ROWS if (text := example_of(BOOK, row)["en"]).endswith(".")}
+    trees = {text: read_text(text, BOOK, "en") for text in examples}
+    nowhere = [text for text, tree in trees.items() if all(SCHEMA.misplaced(kind, {}, tree) for kind in SCHEMA.kinds)]
+    assert nowhere == []
+
+
+def test_what_is_done_to_cards_has_a_whole_sentence_for_an_example() -> None:
+    """A fragment would suggest "commit a Character" or "put your attacker onto the battlefield", which are refused."""
+    done = ("move(", "ready(", "destroy(", "discard(", "return", "bottom(", "put_in_play(", "commit(a(", "costs(cost, ")
+    rows = [row for row in PRINTED_ROWS if str(row.pattern).startswith(done)]
+    assert [str(row.pattern) for row in rows if not example_of(BOOK, row)["en"].endswith(".")] == []

@@ -229,7 +229,7 @@ def _wrong_cost(text: Tree) -> Fault | None:
         for condition in ability.conditions:
             if condition.args and condition.args[0] == _SELF and ability.own_zone != "play":
                 return "not-in-play", ability.line, condition
-        if ability.label == "discard_action" and Tree("host") in ability.line.walk():
+        if ability.own_zone != "play" and Tree("host") in ability.line.walk():
             return "not-in-play", ability.line, Tree("host")
     return None
 
@@ -290,7 +290,7 @@ _NEVER_THEN: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def _never_fits(text: Tree) -> Fault | None:
-    """Refuse a description that no card answers: on a line of yours and opposing, or ready just then (DK-12.1)."""
+    """Refuse a description that no card answers, and an event to which nobody is left to react (DK-12.1, DK-16.4)."""
     for line in trees(text):
         for part in line.walk():
             if part.op == "filter":
@@ -299,6 +299,8 @@ def _never_fits(text: Tree) -> Fault | None:
                     return "never-fits", line, part
     for ability in _abilities(text):
         event = ability.event
+        if event == Tree("destroyed", Tree("host")):
+            return "gone-together", ability.line, event
         for part in () if event is None else event.walk():
             if event is not None and part.op in _NEVER_THEN.get(event.op, ()):
                 return "never-happens", ability.line, event

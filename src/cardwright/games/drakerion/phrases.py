@@ -595,6 +595,7 @@ _COSTS: Final = (
         slots={"filter": "standing"},
         en=["commit a {filter.sg}"],
         fr=["inclinez {un@filter} {filter.sg}"],
+        example="Action: Commit a Character you control; draw 1 card.",
     ),
     _cards_in_hand("discard_cards", en=("discard", ""), fr=("défaussez", "")),
     _cards_in_hand("bottom_cards", en=("put", "on the bottom of your deck"), fr=("mettez", "au-dessous de votre deck")),
@@ -610,6 +611,15 @@ _BOTH: Final = (
     "inclinez votre Cité et votre Bannière",
 )
 _MOST_COSTS: Final = 4
+_SAMPLE_COSTS: Final = {
+    _BOTH[0]: _BOTH[1],
+    "cost": "commit this card",
+    "cost1": "pay 2 gold",
+    "cost2": "discard 1 card from your hand",
+    "cost3": "put 1 card from your hand on the bottom of your deck",
+    "aim": "target a Character",
+}
+"""Costs that an ability may have together, for examples."""
 
 
 def _list_of_costs(parts: list[tuple[str, str, str]], features: dict[str, str]) -> Row:
@@ -619,12 +629,16 @@ def _list_of_costs(parts: list[tuple[str, str, str]], features: dict[str, str]) 
     def listed(language: int, word: str) -> str:
         return f" {word} ".join([", ".join(part[language] for part in first)] * bool(first) + [last[language]])
 
+    samples = [_SAMPLE_COSTS.get(part[0], "") for part in parts]
+    example = " and ".join([", ".join(samples[:-1])] * bool(first) + samples[-1:])
+
     return row(
         f"costs({', '.join(part[0] for part in parts)})",
         "costs",
         en=[listed(1, "and")],
         fr=[listed(2, "et")],
         features=features,
+        example=f"Action: {example[0].upper()}{example[1:]}; draw 1 card." if all(samples) else "",
     )
 
 
@@ -759,18 +773,28 @@ _STRENGTH: Final = (
 )
 
 _MOVING: Final = (
-    _done_to("move", "whom", "move", "déplacer"),
-    _done_to("ready", "whom", "ready", "redresser"),
-    _done_to("commit", "whom", "commit", "incliner"),
-    _done_to("destroy", "whom", "destroy", "détruire"),
-    _done_to("discard", "whom", "discard", "défausser"),
-    _done_to("return", "whom", "return", "renvoyer", behind=("to your hand", "dans votre main")),
+    _done_to("move", "whom", "move", "déplacer", example="Action: Target an opposing Character; move it."),
+    _done_to(
+        "ready", "whom", "ready", "redresser", example="Action: Target a committed Character you control; ready it."
+    ),
+    _done_to("commit", "whom", "commit", "incliner", example="Action: Target an opposing Character; commit it."),
+    _done_to("destroy", "whom", "destroy", "détruire", example="Action: Target an Attachment; destroy it."),
+    _done_to("discard", "whom", "discard", "défausser", example="Action: Target a Character you control; discard it."),
+    _done_to(
+        "return",
+        "whom",
+        "return",
+        "renvoyer",
+        behind=("to your hand", "dans votre main"),
+        example="Action: Target a Character in your discard pile; return it to your hand.",
+    ),
     _done_to(
         "return_to_owner",
         "whom",
         "return",
         "renvoyer",
         behind=("to {its@whom} owner's hand", "dans la main de {son@whom} propriétaire"),
+        example="Action: Target an opposing Character; return it to its owner's hand.",
     ),
     row(
         "bottom(it)",
@@ -789,8 +813,16 @@ _MOVING: Final = (
         "put",
         "mettre",
         behind=("on the bottom of {its@whom} owner's deck", "au-dessous du deck de {son@whom} propriétaire"),
+        example="Action: Target an opposing Character; put it on the bottom of its owner's deck.",
     ),
-    _done_to("put_in_play", "whom", "put", "mettre", behind=("onto the battlefield", "en jeu")),
+    _done_to(
+        "put_in_play",
+        "whom",
+        "put",
+        "mettre",
+        behind=("onto the battlefield", "en jeu"),
+        example="Action: Target a Character in your discard pile; put it onto the battlefield.",
+    ),
     row(
         "replace(single, filter)",
         "effect",

@@ -105,7 +105,7 @@ class Income(Step):
 
 
 class Deploy(Step):
-    """The Deployment of the own unveiled Maneuver, if it can be used; with several each once (DK-5.8, DK-14.2, DK-19.10).
+    """Deployment of the own unveiled Maneuver, if it can be used; with several each once (DK-5.8, DK-14.2, DK-19.10).
 
     In *x* stands a bit for each that has been used.
     """

@@ -155,7 +155,7 @@ class TheOpponent(WhichPlayer):
 
 
 class ControllerOf(WhichPlayer):
-    """ "Its controller": of the Character that the ability is about."""
+    """ "Its controller": of the Character that the ability is about, or was about if it has left (DK-1.5)."""
 
     def __init__(self, whom: Whom) -> None:
         self.whom = whom
@@ -164,6 +164,8 @@ class ControllerOf(WhichPlayer):
         cards = self.whom.cards(g, seat, card, x)
         if len(cards) == 0:
             return NONE
+        if board.controller_of(g, cards[0]) == NONE:
+            return board.owner_of(g, cards[0])
         return board.controller_of(g, cards[0])
 
 
