@@ -140,8 +140,8 @@ class ObservationWriter:
     def about(self, observer: int, key: int) -> dict[str, object]:
         """Return which cards and seats a choice is about, and where they lie if the observer knows.
 
-        {card, owner, zone, place, seat, case, target_card, target_owner, target_zone, target_place, target_seat,
-        target_case}, each where it applies.
+        {card, owner, zone, place, equals, seat, case, target_card, target_owner, target_zone, target_place,
+        target_equals, target_seat, target_case}, each where it applies.
         """
         about: dict[str, object] = {}
         for role, part in zip(("", "target_"), self._table.game.key_parts(key), strict=False):
@@ -156,12 +156,19 @@ class ObservationWriter:
         return about
 
     def _tell_place(self, about: dict[str, object], role: str, copy: int) -> None:
-        """Tell owner and zone of a card, in a player's row with its place: `B.1` is the first card of B's row."""
+        """Tell owner and zone of a card, in a player's row with its place: `B.1` is the first card of B's row.
+
+        Where cards beside it come to the same and the choice is offered once for all, their places are told too.
+        """
         side, zone, copies = self._place(copy)
         about[f"{role}owner"] = side.letter or None
         about[f"{role}zone"] = zone.name
         if zone.row and side.letter:
             about[f"{role}place"] = f"{side.letter}.{copies.index(copy) + 1}"
+            are_equal = self._table.game.are_equal
+            others = [at for at, other in enumerate(copies, 1) if other != copy and are_equal(self._g, copy, other)]
+            if others:
+                about[f"{role}equals"] = [f"{side.letter}.{at}" for at in others]
 
     def _place(self, copy: int) -> tuple[Side, Zone, list[int]]:
         """Return where a card lies, with all that lies there; mostly it is where the one before was."""

@@ -368,3 +368,24 @@ def test_a_deployment_that_needs_a_card_of_the_hand_is_asked_either_way(
     assert state.choices(0) == choices
     state.choose(0, choices[0])
     assert asked(state) == [(0, "act")]
+
+
+# Equal cards ----------------------------------------------------------------------------------------------------------
+
+
+@covers("DK-19.11")
+def test_one_choice_for_equal_cards_tells_where_all_of_them_lie() -> None:
+    position = "A melee howler howler howler/damage=1\nB melee bonfire_brute bonfire_brute\ntable active A\nat actions"
+    state = begin(position)
+    question = state.question(0)
+    assert question is not None
+    strikes = {choice.about["place"]: choice.about for choice in question.choices if choice.notation.endswith("strike")}
+    assert set(strikes) == {"A.1", "A.3"}
+    assert strikes["A.1"]["equals"] == ["A.2"]
+    assert "equals" not in strikes["A.3"]
+    state = play(state, "A howler@A.melee.2 > strike")
+    question = state.question(0)
+    assert question is not None
+    assert [(choice.about["place"], choice.about["equals"]) for choice in question.choices] == [("B.1", ["B.2"])]
+    state = play(state, "A bonfire_brute@B.melee.2")
+    assert asked(state) == [(1, "combat")]

@@ -343,12 +343,15 @@ export interface About {
   owner?: Seat | null
   zone?: string
   place?: string
+  /** Places of cards for which the choice stands as well, as they are in the same state. */
+  equals?: string[]
   case?: string
   seat?: Seat
   target_card?: string
   target_owner?: Seat | null
   target_zone?: string
   target_place?: string
+  target_equals?: string[]
   target_case?: string
   target_seat?: Seat
 }

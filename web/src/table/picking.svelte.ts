@@ -19,9 +19,10 @@ export interface Spot {
 /** How a spot takes part in the choices there are now. */
 export type Role = 'start' | 'aim' | null
 
-type End = Spot | null
+type End = (Spot & { equals?: string[] }) | null
 
-const startOf = ({ card, owner, zone, place, case: on, seat }: About): End => endOf(card, owner, zone, place, on, seat)
+const startOf = ({ card, owner, zone, place, equals, case: on, seat }: About): End =>
+  endOf(card, owner, zone, place, on, seat, equals)
 const aimOf = (about: About): End =>
   endOf(
     about.target_card,
@@ -30,10 +31,19 @@ const aimOf = (about: About): End =>
     about.target_place,
     about.target_case,
     about.target_seat,
+    about.target_equals,
   )
 
-function endOf(card?: string, owner?: Seat | null, zone?: string, place?: string, on?: string, seat?: Seat): End {
-  const end: Spot = {}
+function endOf(
+  card?: string,
+  owner?: Seat | null,
+  zone?: string,
+  place?: string,
+  on?: string,
+  seat?: Seat,
+  equals?: string[],
+): End {
+  const end: Spot & { equals?: string[] } = {}
   if (card !== undefined) end.card = card
   else if (seat !== undefined && on === undefined) end.seat = seat
   if (on !== undefined) end.case = on
@@ -41,6 +51,7 @@ function endOf(card?: string, owner?: Seat | null, zone?: string, place?: string
   if (owner !== undefined) end.owner = owner
   if (zone !== undefined) end.zone = zone
   if (place !== undefined) end.place = place
+  if (equals !== undefined) end.equals = equals
   return end
 }
 
@@ -202,7 +213,10 @@ export class Picking {
     if (end.card === undefined) return spot.card === undefined && spot.case === undefined && spot.seat === end.seat
     if (spot.card !== end.card) return false
     if (end.case !== undefined) return spot.case === end.case
-    if (end.place !== undefined) return spot.place === end.place && (end.zone === undefined || spot.zone === end.zone)
+    if (end.place !== undefined) {
+      const isThere = spot.place === end.place || (spot.place !== undefined && end.equals?.includes(spot.place))
+      return !!isThere && (end.zone === undefined || spot.zone === end.zone)
+    }
     if (end.zone !== undefined) return spot.zone === end.zone && (spot.owner ?? null) === (end.owner ?? null)
     return this.#nearness(spot) === this.#nearest(end.card)
   }

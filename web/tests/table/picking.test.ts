@@ -68,6 +68,14 @@ describe('a choice of one part', () => {
     expect(picking.role(theirBear)).toBe('start')
   })
 
+  test('a choice offered once for equal cards is made by a click on any of them', () => {
+    const hit = choice('bear', { card: 'bear', owner: 'B', zone: 'pets', place: 'B.1', equals: ['B.2'] })
+    asked = question([hit])
+    expect(picking.role(bear)).toBeNull()
+    expect(picking.role(theirBear)).toBe('start')
+    expect(picking.pick(theirBear)).toBe(hit)
+  })
+
   test('a card that is only named is meant in the own hand, then shared, then anywhere', () => {
     asked = question([choice('owl', { card: 'owl' }), choice('bow', { card: 'bow' }), choice('bear', { card: 'bear' })])
     expect([handOwl, theirOwl].map((spot) => picking.role(spot))).toEqual(['start', null])
