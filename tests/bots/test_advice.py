@@ -18,12 +18,12 @@ def test_the_winning_choice_is_advised_without_a_doubt() -> None:
     assert advice.best.share > 0.9
 
 
-def test_what_matters_little_is_close() -> None:
+def test_what_matters_little_is_not_sure_and_all_of_it_is_told() -> None:
     """After Pug as the Attack A wins either way."""
     state = cw.new_game("hounds", seed=1, start=DECISIVE)
     state.choose(0, "attack pug")
     advice = advise(state, 0, simulations=200)
-    assert advice.sureness == "close"
+    assert advice.sureness != "sure"
     assert {advice.best.choice, *(other.choice for other in advice.others)} == set(state.choices(0))
 
 

@@ -375,8 +375,8 @@ def test_a_deployment_that_needs_a_card_of_the_hand_is_asked_either_way(
 
 @covers("DK-19.11")
 def test_one_choice_for_equal_cards_tells_where_all_of_them_lie() -> None:
-    position = "A melee howler howler howler/damage=1\nB melee bonfire_brute bonfire_brute\ntable active A\nat actions"
-    state = begin(position)
+    lines = "A melee howler howler howler/damage=1\nB melee bonfire_brute bonfire_brute gnawed_veteran"
+    state = begin(f"{lines}\ntable active A\nat actions", decks="pack pack")
     question = state.question(0)
     assert question is not None
     strikes = {choice.about["place"]: choice.about for choice in question.choices if choice.notation.endswith("strike")}
@@ -386,6 +386,7 @@ def test_one_choice_for_equal_cards_tells_where_all_of_them_lie() -> None:
     state = play(state, "A howler@A.melee.2 > strike")
     question = state.question(0)
     assert question is not None
-    assert [(choice.about["place"], choice.about["equals"]) for choice in question.choices] == [("B.1", ["B.2"])]
+    targets = {choice.about["place"]: choice.about.get("equals") for choice in question.choices}
+    assert targets == {"B.1": ["B.2"], "B.3": None}
     state = play(state, "A bonfire_brute@B.melee.2")
-    assert asked(state) == [(1, "combat")]
+    assert asked(state) == [(1, "act")]
