@@ -5,16 +5,21 @@ agree with, and a noun that it counts or owns. Its productions are made when the
 every way in which the slots of a row can agree: that is `row_expansion`, next door.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 from itertools import product
-from typing import Final, TypeAlias
+from threading import Lock
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cardwright.text.lexicon import Features, Noun
 from cardwright.text.phrasebook import Phrasebook, Row, is_number
 from cardwright.text.spelling import LINE, NUMBER, SIGNED, Language, Spelling, is_singular, without_accents
 from cardwright.text.templates import Agree, Piece, Repeat, cut
 from cardwright.text.tree import Arg, Tree
+
+if TYPE_CHECKING:
+    from cardwright.text.openings import Beginning, Openings
+    from cardwright.text.row_expansion import RowTemplate
 
 _MINUS: Final = "−"
 _LIMIT: Final = 99
@@ -28,6 +33,8 @@ _RANGES: Final[Mapping[str, tuple[int, int]]] = {
 }
 _WITH_SIGN: Final = ("signed", "plus")
 NO_PRONOUN: Final = "-"
+GIVEN: Final = "*"
+"""The noun that the phrase around gives."""
 
 Child: TypeAlias = Arg | tuple[Arg, ...]
 Param: TypeAlias = tuple[str, str] | tuple[tuple[str, str], ...] | None
@@ -101,6 +108,14 @@ class Shape:
         )
 
 
+_PASSED: Final = Shape(child=0)
+
+
+def op_of(shape: Shape) -> str:
+    """Return the operation of the trees with a shape; "" if they are those of a phrase."""
+    return shape.value.op if isinstance(shape.value, Tree) else shape.op
+
+
 class Node:
     """A place inside productions that begin alike: what may come next, and which productions end here."""
 
@@ -122,6 +137,36 @@ class Node:
         return plan
 
 
+class OpenNode(Node):
+    """A node below a root that grows: it holds the productions that the words read so far could begin."""
+
+    __slots__ = ()
+
+    def plan(self, word: str) -> "tuple[tuple[Phrase, Node], ...]":
+        """Return the phrases that *word* may begin, some of which it does not, each with the node behind it."""
+        plan = self.plans.get(word)
+        if plan is None:
+            plan = tuple((phrase, node) for phrase, node in self.phrases.items() if word in phrase.may_begin)
+            self.plans[word] = plan
+        return plan
+
+    def insert(self, production: Production) -> None:
+        node: Node = self
+        for symbol in production.symbols:
+            if isinstance(symbol, str):
+                word = symbol.lower()
+                following = node.words.get(word)
+                if following is None:
+                    following = node.words[word] = OpenNode()
+            else:
+                following = node.phrases.get(symbol)
+                if following is None:
+                    following = node.phrases[symbol] = OpenNode()
+                    node.plans.clear()
+            node = following
+        node.ends.append(production)
+
+
 class Phrase:
     """A category under conditions: the nonterminal symbol of the grammar."""
 
@@ -129,6 +174,12 @@ class Phrase:
         self.grammar = grammar
         self.key = key
         self.category = key[0]
+        self.opening = OpenNode()
+        """The root of those productions that were asked for by `open`."""
+        self._opened: dict[str, list[Beginning]] = {}
+        self._opened_for: dict[str, frozenset[str]] = {}
+        self._made: set[RowTemplate] = set()
+        self._printing: dict[str, list[Production]] = {}
 
     @cached_property
     def productions(self) -> list[Production]:
@@ -140,16 +191,48 @@ class Phrase:
         names = self.grammar.book.categories[category].includes
         return [self.grammar.phrase(name, form, dict(features), param) for name in names]
 
+    def printing(self, op: str) -> list[Production]:
+        """Return the productions that print a tree with the operation *op*; with "" those that are only a phrase."""
+        found = self._printing.get(op)
+        if found is None:
+            found = self._printing[op] = [
+                each for each in self.grammar.printing(self.key, op) if each.prints and op_of(each.shape) == op
+            ]
+        return found
+
+    def open(self, word: str, text: frozenset[str]) -> None:
+        """Put all productions under the node `opening` that can begin with *word* in a text with these words."""
+        if self._opened_for.get(word) is text:
+            return
+        self._opened_for[word] = text
+        grammar, root, made = self.grammar, self.opening, self._made
+        waiting = self._opened.get(word)
+        if waiting is None:
+            waiting = grammar.beginnings(self.key, word)
+            for production in grammar.nouns_beginning(self.key, word):
+                root.insert(production)
+            for phrase in self.included:
+                if phrase not in root.phrases and word in phrase.may_begin:
+                    root.insert(Production(None, (phrase,), _PASSED, prints=False))
+        elif not waiting:
+            return
+        still: list[Beginning] = []
+        for beginning in waiting:
+            fitting = beginning.fitting(text)
+            if len(fitting) < len(beginning.absences):
+                still.append(beginning)
+            for absent in fitting:
+                template = grammar.template(beginning.row, beginning.template, absent, prints=beginning.prints)
+                if template not in made:
+                    made.add(template)
+                    for production in grammar.expanded(self.key, template):
+                        root.insert(production)
+        self._opened[word] = still
+
     @cached_property
-    def printing(self) -> dict[str, list[Production]]:
-        """The productions that print, by operation; under "" those whose tree is that of their only phrase."""
-        table: dict[str, list[Production]] = {}
-        for each in self.productions:
-            if each.prints:
-                shape = each.shape
-                op = shape.value.op if isinstance(shape.value, Tree) else shape.op
-                table.setdefault(op, []).append(each)
-        return table
+    def may_begin(self) -> Collection[str]:
+        """The words with which the phrase may begin, and some more: found without its productions."""
+        return self.grammar.openings.of_category(self.category)
 
     @cached_property
     def root(self) -> Node:
@@ -167,7 +250,7 @@ class Phrase:
             node.ends.append(each)
             if each.row is not None:
                 node.rows.append(each.row)
-        passing = Production(None, (), Shape(child=0), prints=False)
+        passing = Production(None, (), _PASSED, prints=False)
         for phrase in self.included:
             node = root.phrases.setdefault(phrase, Node())
             node.ends.append(passing)
@@ -239,6 +322,14 @@ class Grammar:
         self._phrases: dict[Key, Phrase] = {}
         self._pieces: dict[str, tuple[Piece, ...]] = {}
         self._noun_words: dict[tuple[str, str], tuple[str, ...]] = {}
+        self._slots: dict[Row, dict[str, str]] = {}
+        self._templates: dict[tuple[Row, str, frozenset[str], bool], RowTemplate] = {}
+        self._spellings: dict[tuple[str, str], list[tuple[Row, str, bool]]] = {}
+        self._values: dict[tuple[str, str, Param], list[str]] = {}
+        self._joint_values: dict[tuple[str, tuple[str, ...], Param], list[tuple[str, ...]]] = {}
+        self._has_phrases: dict[str, bool] = {}
+        self.lock = Lock()
+        """For those who open phrases: others may read at the same time, in another thread."""
         # What the sampler found out about phrases.
         self.heights: dict[Phrase, int] = {}
         self.ways: dict[Phrase, list[list[Production | Phrase]]] = {}
@@ -254,6 +345,12 @@ class Grammar:
             found = NumberPhrase(self, key) if is_number(category) else Phrase(self, key)
             self._phrases[key] = found
         return found
+
+    @cached_property
+    def openings(self) -> "Openings":
+        from cardwright.text.openings import Openings
+
+        return Openings(self)
 
     # What words there are
 
@@ -284,18 +381,28 @@ class Grammar:
             yield piece
         elif isinstance(piece, Repeat):
             yield from piece.separator
-        elif isinstance(piece, Agree):
-            if piece.has_forms:
-                yield from (form for forms in piece.words for form in forms.split("/"))
-            elif self.book.lexicon.small_word(piece.words[0], self.language) is None:
-                pronouns = self._pronouns(piece.pronoun) if piece.pronoun_of else ()
-                yield from pronouns
-                for mood, person in product(("imp", "inf", "ind"), ("you", "third", "they", "first")):
-                    form = self.book.lexicon.verb(piece.words[0], self.language, mood=mood, person=person)
-                    if form is not None:
-                        yield form
-                        if mood == "imp" and person == "you":
-                            yield from (f"{form}-{pronoun}" for pronoun in pronouns)
+        elif isinstance(piece, Agree) and self._small_word(piece) is None:
+            yield from self.forms_of(piece)
+
+    def _small_word(self, piece: Agree) -> Mapping[tuple[tuple[str, str], ...], str] | None:
+        return None if piece.has_forms else self.book.lexicon.small_word(piece.words[0], self.language)
+
+    def forms_of(self, piece: Agree) -> Iterator[str]:
+        """Yield every word that can stand where a word agrees, its pronouns among them."""
+        if piece.has_forms:
+            yield from (form for forms in piece.words for form in forms.split("/"))
+            return
+        if (forms := self._small_word(piece)) is not None:
+            yield from forms.values()
+            return
+        pronouns = self._pronouns(piece.pronoun) if piece.pronoun_of else ()
+        yield from pronouns
+        for mood, person in product(("imp", "inf", "ind"), ("you", "third", "they", "first")):
+            form = self.book.lexicon.verb(piece.words[0], self.language, mood=mood, person=person)
+            if form is not None:
+                yield form
+                if mood == "imp" and person == "you":
+                    yield from (f"{form}-{pronoun}" for pronoun in pronouns)
 
     def _pronouns(self, feature: str) -> list[str]:
         """Return the pronouns that phrases have as a feature."""
@@ -336,6 +443,13 @@ class Grammar:
         """
         if is_number(category):
             return ["sg", "pl"]
+        key = (category, feature, None if given is None else tuple(given.items()))
+        known = self._values.get(key)
+        if known is None:
+            known = self._values[key] = self._find_values(category, feature, given)
+        return known
+
+    def _find_values(self, category: str, feature: str, given: Features | None) -> list[str]:
         found: dict[str, None] = {}
         for each in self.book.rows_of[category]:
             value = each.features.get(feature)
@@ -346,19 +460,24 @@ class Grammar:
                 found.update(dict.fromkeys(self.values(source, feature) if source else ()))
             else:
                 found[value] = None
-        found.update(
-            (noun.features("sg")[feature], None) for noun in self.nouns_of(category) if feature in noun.features("sg")
-        )
+        for noun in self.nouns_of(category):
+            known = noun.features("sg")
+            if feature in known:
+                found[known[feature]] = None
         for name in self.book.categories[category].includes:
             found.update(dict.fromkeys(self.values(name, feature, given)))
         return list(found)
 
     def joint_values(self, category: str, features: tuple[str, ...], given: Features) -> list[tuple[str, ...]]:
         """Return the values that several features take together, so that nobody has to try the rest."""
-        found: dict[tuple[str, ...], None] = {}
-        any_value = {feature: self.values(category, feature, given) for feature in features}
-        self._add_joint_values(category, any_value, given, found)
-        return list(found)
+        key = (category, features, tuple(given.items()))
+        known = self._joint_values.get(key)
+        if known is None:
+            found: dict[tuple[str, ...], None] = {}
+            any_value = {feature: self.values(category, feature, given) for feature in features}
+            self._add_joint_values(category, any_value, given, found)
+            known = self._joint_values[key] = list(found)
+        return known
 
     def _add_joint_values(
         self, category: str, any_value: Mapping[str, list[str]], given: Features, found: dict[tuple[str, ...], None]
@@ -381,11 +500,25 @@ class Grammar:
         for name in self.book.categories[category].includes:
             self._add_joint_values(name, any_value, given, found)
 
+    @cached_property
+    def _nouns(self) -> dict[str, list[Noun]]:
+        table: dict[str, list[Noun]] = {}
+        for noun in self.book.lexicon.nouns.values():
+            for category in dict.fromkeys(noun.categories):
+                table.setdefault(category, []).append(noun)
+        return table
+
     def nouns_of(self, category: str) -> list[Noun]:
-        return [noun for noun in self.book.lexicon.nouns.values() if category in noun.categories]
+        return self._nouns.get(category, [])
 
     def has_phrases(self, category: str) -> bool:
         """Return whether a game fills a category at all: it need not use every shared one."""
+        known = self._has_phrases.get(category)
+        if known is None:
+            known = self._has_phrases[category] = self._find_phrases(category)
+        return known
+
+    def _find_phrases(self, category: str) -> bool:
         if is_number(category) or self.book.rows_of[category] or self.nouns_of(category):
             return True
         return any(map(self.has_phrases, self.book.categories[category].includes))
@@ -405,27 +538,91 @@ class Grammar:
     # Productions
 
     def productions(self, key: Key) -> Iterator[Production]:
-        from cardwright.text.row_expansion import RowExpansion
+        """Yield all productions of a phrase, in the order of the table."""
+        for noun in self._fitting_nouns(key):
+            yield self._noun_production(noun, key)
+        for each, template, prints in self.spellings(key[0], key[1]):
+            for absent in each.absences:
+                yield from self.expanded(key, self.template(each, template, absent, prints=prints))
 
-        category, form, features, param = key
-        wanted = dict(features)
-        for noun in self.nouns_of(category):
-            number = form or "sg"
-            if all(noun.features(number)[name] == value for name, value in wanted.items()):
-                yield Production(None, self.noun_words(noun.id, number), Shape(value=noun.tree), prints=True)
-        moods = self.book.categories[category].moods
-        given = given_features(param)
-        for each in self.book.rows_of[category]:
-            if moods and each.moods is not None and form not in each.moods:
-                continue
-            if not each.fits(given):
-                continue
-            if any(not v.startswith("=") and wanted.get(f, v) != v for f, v in each.features.items()):
-                continue
-            for i, template in enumerate(each.spellings(self.language, form)):
+    def printing(self, key: Key, op: str) -> Iterator[Production]:
+        """Yield productions of a phrase in the order of the table, among them all that print *op*."""
+        for noun in self._fitting_nouns(key):
+            yield self._noun_production(noun, key)
+        for each, template, prints in self.spellings(key[0], key[1]):
+            if prints and (each.pattern.op == op or each.pattern.op in self.slots(each)):
                 for absent in each.absences:
-                    expansion = RowExpansion(self, each, template, form if moods else "", param, absent)
-                    yield from expansion.productions(wanted, prints=i == 0 and each.prints)
+                    yield from self.expanded(key, self.template(each, template, absent, prints=prints))
+
+    def nouns_beginning(self, key: Key, word: str) -> Iterator[Production]:
+        """Yield the productions of a phrase that are nouns and begin with *word*."""
+        for noun in self._fitting_nouns(key):
+            if self.noun_words(noun.id, key[1] or "sg")[0].lower() == word:
+                yield self._noun_production(noun, key)
+
+    def beginnings(self, key: Key, word: str) -> "list[Beginning]":
+        """Return the templates, among those of a phrase, that may begin with *word*."""
+        category, form, _, param = key
+        found = self.openings.beginnings(category, form, word)
+        if param and isinstance(param[0], str) and word in self.openings.of_noun(param[0]):
+            found = [*found, *self.openings.beginnings(category, form, GIVEN)]
+        return found
+
+    def spellings(self, category: str, form: str) -> list[tuple[Row, str, bool]]:
+        """Return the templates of a category in a form, in the order of the table, and whether each one prints."""
+        known = self._spellings.get((category, form))
+        if known is None:
+            moods = self.book.categories[category].moods
+            known = self._spellings[category, form] = [
+                (each, template, i == 0 and each.prints)
+                for each in self.book.rows_of[category]
+                if not moods or each.moods is None or form in each.moods
+                for i, template in enumerate(each.spellings(self.language, form))
+            ]
+        return known
+
+    def slots(self, each: Row) -> Mapping[str, str]:
+        """Return the categories that fill the slots of a row."""
+        known = self._slots.get(each)
+        if known is None:
+            leaves = {tree.op for tree in each.pattern.walk() if not tree.args}
+            known = self._slots[each] = {
+                leaf: category for leaf in leaves if (category := self.book.slot_category(each, leaf)) is not None
+            }
+        return known
+
+    def _fitting_nouns(self, key: Key) -> Iterator[Noun]:
+        category, form, wanted, _ = key
+        for noun in self.nouns_of(category):
+            features = noun.features(form or "sg")
+            if all(features[name] == value for name, value in wanted):
+                yield noun
+
+    def _noun_production(self, noun: Noun, key: Key) -> Production:
+        return Production(None, self.noun_words(noun.id, key[1] or "sg"), Shape(value=noun.tree), prints=True)
+
+    def template(self, each: Row, template: str, absent: frozenset[str], *, prints: bool) -> "RowTemplate":
+        """Return one template of a row without some of its optional slots."""
+        from cardwright.text.row_expansion import RowTemplate
+
+        name = (each, template, absent, prints)
+        found = self._templates.get(name)
+        if found is None:
+            found = self._templates[name] = RowTemplate(self, each, template, absent, prints=prints)
+        return found
+
+    def expanded(self, key: Key, template: "RowTemplate") -> Iterator[Production]:
+        """Return the productions that a template gives a phrase."""
+        category, form, features, param = key
+        each = template.row
+        given = given_features(param)
+        if not template.is_given(param, given) or not each.fits(given):
+            return iter(())
+        wanted = dict(features)
+        if any(not v.startswith("=") and wanted.get(f, v) != v for f, v in each.features.items()):
+            return iter(())
+        mood = form if self.book.categories[category].moods else ""
+        return template.productions(mood, param, wanted)
 
 
 def given_features(param: Param) -> dict[str, str]:

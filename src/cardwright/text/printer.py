@@ -36,8 +36,7 @@ def _words(phrase: Phrase, tree: Child) -> list[str] | None:
     if isinstance(phrase, RepeatPhrase):
         return _words_of_several(phrase, tree)
     op = tree.op if isinstance(tree, Tree) else ""
-    candidates = phrase.printing
-    for production in (*candidates.get(op, ()), *(candidates.get("", ()) if op else ())):
+    for production in (*phrase.printing(op), *(phrase.printing("") if op else ())):
         words = _words_of_production(production, tree)
         if words is not None:
             return words

@@ -18,14 +18,18 @@ def read_text(text: str, book: Phrasebook, language: Language) -> Tree:
 
     `print_text` is the way back; `phrasebook` shows both.
     """
-    reading = Reading(book.grammar(language), text)
-    trees = reading.trees()
+    grammar = book.grammar(language)
+    with grammar.lock:
+        trees = QuickReading(grammar, text).trees()
     if len(trees) != 1:
-        raise TextError([reading.two_readings(trees) if trees else reading.no_reading()])
+        reading = Reading(grammar, text)
+        trees = reading.trees()
+        if len(trees) != 1:
+            raise TextError([reading.two_readings(trees) if trees else reading.no_reading()])
     (tree,) = trees
     fault = book.fault(tree)
     if fault is not None:
-        raise TextError([reading.fault(*fault)])
+        raise TextError([place_fault(text, book, language, fault)])
     return tree
 
 
@@ -72,7 +76,7 @@ class Reading:
 
     def _read_productions(self, phrase: Phrase, start: int) -> list[tuple[int, Child]]:
         found: dict[tuple[int, Child], None] = {}
-        todo: list[tuple[Node, int, tuple[Child, ...]]] = [(phrase.root, start, ())]
+        todo: list[tuple[Node, int, tuple[Child, ...]]] = [(self._root(phrase, start), start, ())]
         steps = self._steps
         while todo:
             node, at, children = todo.pop()
@@ -89,6 +93,9 @@ class Reading:
                 for sub, behind in self._plan(node, step):
                     todo.extend([(behind, end, (*children, tree)) for end, tree in self._read(sub, at)])
         return list(found)
+
+    def _root(self, phrase: Phrase, start: int) -> Node:
+        return phrase.root
 
     @staticmethod
     def _plan(node: Node, step: dict[str, int]) -> Iterable[tuple[Phrase, Node]]:
@@ -157,3 +164,22 @@ class Reading:
             if first <= at and end <= last and isinstance(tree, Tree) and part in tree.walk()
         ]
         return fault(self.grammar, self.lattice, code, min(inside, key=lambda span: (span[1] - span[0], span[0])))
+
+
+class QuickReading(Reading):
+    """A text on its way to the same trees, without what is needed to say why there are none.
+
+    Of each phrase it makes only the productions that a text with these words may need: the cards of a set need few of
+    those that there are. What it makes stays with the grammar, whose lock it needs.
+    """
+
+    def __init__(self, grammar: Grammar, text: str, *, start: Phrase | None = None) -> None:
+        super().__init__(grammar, text, start=start)
+        self._furthest = len(self._steps)  # nobody comes so far
+        self._words = frozenset(word for step in self._steps for word in step)
+
+    def _root(self, phrase: Phrase, start: int) -> Node:
+        root = phrase.opening
+        for word in self._steps[start]:
+            phrase.open(word, self._words)
+        return root

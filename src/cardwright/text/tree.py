@@ -60,10 +60,12 @@ class Tree:
         >>> [tree.op for tree in Tree.parse("may(draw(me, 1))").walk()]
         ['may', 'draw', 'me']
         """
-        yield self
-        for arg in self.args:
-            if isinstance(arg, Tree):
-                yield from arg.walk()
+        todo = [self]
+        while todo:
+            tree = todo.pop()
+            yield tree
+            if tree.args:
+                todo.extend([arg for arg in reversed(tree.args) if isinstance(arg, Tree)])
 
     @classmethod
     def parse(cls, text: str) -> "Tree":
