@@ -12,8 +12,9 @@ from cardwright.bots.levels import simulations_of
 from cardwright.games import find_game
 from cardwright.games.weights import read_weights
 from cardwright.ratings import measured
+from cardwright.text.lexicon import OpenWord
 from cardwright.text.problems import TextError
-from cardwright.text.toml_reading import read_catalogue, read_file, read_lexicon
+from cardwright.text.toml_reading import read_catalogue, read_file, read_lexicon, read_open_words
 
 FOLDER = find_game("hounds").folder
 
@@ -46,3 +47,16 @@ def test_a_file_that_is_not_toml_is_told_with_its_line(tmp_path: Path) -> None:
     (tmp_path / "levels.toml").write_text("easy = 2\nnormal = = 3\n", "utf-8")
     with pytest.raises(cw.CardwrightError, match=r"levels\.toml:2"):
         read_file(tmp_path / "levels.toml", dict[str, int])
+
+
+def test_the_words_that_a_card_file_declares_are_read_without_its_cards(tmp_path: Path) -> None:
+    path = tmp_path / "cards.toml"
+    declared = '[words.traits]\nowl = { en = "Owl", fr = "Hibou" }\n'
+    path.write_text(f'game = "lamps"\n{declared}\n[rex]\nname = not TOML\n', "utf-8")
+    assert read_open_words(path, "traits") == [OpenWord("owl", "Owl", "Hibou")]
+    assert read_open_words(path, "families") == []
+
+    path.write_text(declared.replace("fr =", "rf ="), "utf-8")
+    with pytest.raises(TextError) as refused:
+        read_open_words(path, "traits")
+    assert "cards.toml:2" in refused.value.words("en")

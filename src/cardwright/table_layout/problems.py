@@ -8,7 +8,7 @@ from typing import get_args
 
 from cardwright.table_layout.sections import CounterFormat, SideLayout, TableLayout
 from cardwright.text.problems import TextError
-from cardwright.text.toml_reading import KeyPath, Pointer
+from cardwright.text.toml_problems import KeyPath, Pointer
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -64,6 +64,7 @@ from cardwright.text.schema import (
     SomeOf,
 )
 from cardwright.text.spelling import LANGUAGES, Language
+from cardwright.text.toml_places import headings
 from cardwright.text.tree import Tree
 
 if TYPE_CHECKING:
@@ -90,7 +91,6 @@ _AT_VALUE: Final = frozenset(
     )
 )
 _HEADING: Final = re.compile(r"^[ \t]*\[", re.MULTILINE)
-_PLAIN_HEADING: Final = re.compile(r"^[ \t]*\[[ \t]*[\"']?([^\]\"'\n]+?)[\"']?[ \t]*\]", re.MULTILINE)
 _TOML_LINE: Final = re.compile(r"\(at line (\d+), column (\d+)\)")
 
 
@@ -463,13 +463,9 @@ class _FileReader:
 
     def _headings(self) -> dict[str, int]:
         """Return the line on which each card begins."""
-        if '"""' in self._source or "'''" in self._source:
-            tops = [(path[0], place.key) for path, place in self._places.of.items() if len(path) == 1]
-        else:
-            tops = [(match[1], match.start(1)) for match in _PLAIN_HEADING.finditer(self._source)]
         lines: dict[str, int] = {}
         line, last = 1, 0
-        for name, offset in sorted(tops, key=lambda top: top[1]):
+        for name, offset in headings(self._source):
             line += self._source.count("\n", last, offset)
             last = offset
             lines.setdefault(name, line)

@@ -123,7 +123,11 @@ class Lexicon:
         >>> lexicon.verb("piocher", "fr", mood="imp", person="you")
         'piochez'
         """
-        table = tomllib.loads(text)
+        return cls.from_table(tomllib.loads(text))
+
+    @classmethod
+    def from_table(cls, table: Mapping[str, Any]) -> "Lexicon":
+        """Return the lexicon that a lexicon file holds."""
         nouns = {
             key: Noun(
                 key,

@@ -10,13 +10,14 @@ Inside a message:
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final
+from typing import Final, Self, TypeAlias
 
 from cardwright.text.spelling import Language, is_singular, without_accents
 
 _PIECE: Final = re.compile(r"\{(?:(de|que):)?(\w+)(?:\|([^{}|]*)\|([^{}|]*))?\}")
 _SHORT: Final = {"de": "d’", "que": "qu’"}
 _VOWELS: Final = frozenset("aeiouœæ")
+_Table: TypeAlias = Mapping[str, Mapping[str, dict[str, str]]]
 _Slot = tuple[str, str | None, str, str | None, str | None]
 
 
@@ -45,9 +46,19 @@ class Catalogue:
         self._entries: dict[str, dict[str, str]] = {}
         self._templates: dict[tuple[str, Language], list[_Slot]] = {}
         for text in texts:
-            for group, entries in tomllib.loads(text).items():
-                for name, entry in entries.items():
-                    self._add(f"{group}.{name}", entry)
+            self._add_table(tomllib.loads(text))
+
+    @classmethod
+    def of_table(cls, table: _Table) -> Self:
+        """Return the messages of a file that was read already."""
+        made = cls()
+        made._add_table(table)
+        return made
+
+    def _add_table(self, table: _Table) -> None:
+        for group, entries in table.items():
+            for name, entry in entries.items():
+                self._add(f"{group}.{name}", entry)
 
     def _add(self, key: str, entry: dict[str, str]) -> None:
         if key in self._entries:

@@ -5,6 +5,7 @@ the text is not TOML: saying so is the caller's part.
 """
 
 import re
+from collections.abc import Iterator
 from typing import Final, NamedTuple, TypeAlias
 
 Path: TypeAlias = tuple[str, ...]
@@ -13,6 +14,10 @@ _SPACE: Final = re.compile(r"(?:[ \t\n]|#[^\n]*)*")
 _BLANK: Final = re.compile(r"[ \t]*")
 _KEY: Final = re.compile(r'[A-Za-z0-9_-]+|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'')
 _STRING: Final = re.compile(r'"""(?:[^\\]|\\.)*?"{3,5}|\'\'\'.*?\'{3,5}|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'', re.DOTALL)
+# A heading, or what may look like one inside: a string, a comment. They begin alike, so that the rest is skipped fast.
+_HEADING: Final = re.compile(
+    rf"\n[ \t]*\[[ \t]*[\"']?([^\]\"'\n]+?)[\"']?[ \t]*\]|{_STRING.pattern}|#[^\n]*", re.DOTALL
+)
 _SCALAR: Final = re.compile(r"[^\s,\]}#]+(?: \d[^\s,\]}#]*)?")
 _ESCAPE: Final = re.compile(r"\\(?:u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|[ \t]*\n[ \t\n]*|.)", re.DOTALL)
 
@@ -24,6 +29,17 @@ class Place(NamedTuple):
     key_end: int
     value: int
     value_end: int
+
+
+def headings(source: str) -> Iterator[tuple[str, int]]:
+    r"""Yield the names of the tables of a TOML text, each with its offset there; nothing else is looked at.
+
+    >>> list(headings("[rex]\ntext = '''\n[no table]'''\n[boa]"))
+    [('rex', 1), ('boa', 32)]
+    """
+    for found in _HEADING.finditer("\n" + source):
+        if found[1] is not None:
+            yield found[1], found.start(1) - 1
 
 
 class Places:

@@ -8,17 +8,15 @@ only), a condition, costs with a semicolon behind them, and effects. What the tr
 the top card" give what they name to the phrases behind them (`_CONTEXT`).
 """
 
-import tomllib
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 from typing import Final
 
 from cardwright.games.drakerion.card_checks import CATALOGUE, FAULTS
-from cardwright.text.lexicon import OpenWord
 from cardwright.text.phrasebook import Category, Phrasebook, Row, phrasebook, row
 from cardwright.text.sentences import categories, somebody, words, you
-from cardwright.text.toml_reading import read_lexicon
+from cardwright.text.toml_reading import read_lexicon, read_open_words
 
 _FOLDER: Final = Path(__file__).parent
 
@@ -1134,12 +1132,6 @@ _ROWS: Final = (
 )
 
 
-def _shipped_traits() -> list[OpenWord]:
-    """Return the traits of the shipped cards, for texts that are read or printed without a card file."""
-    declared = tomllib.loads(_FOLDER.joinpath("cards.toml").read_text(encoding="utf-8"))["words"]["traits"]
-    return [OpenWord.from_entry(name, entry) for name, entry in declared.items()]
-
-
 BOOK: Final[Phrasebook] = phrasebook(
     "drakerion",
     categories=_CATEGORIES,
@@ -1149,4 +1141,5 @@ BOOK: Final[Phrasebook] = phrasebook(
     catalogue=CATALOGUE,
     open_words={"traits": ("trait", "trait_noun")},
     capital_after={"en": ":"},
-).with_words({"traits": _shipped_traits()})
+).with_words({"traits": read_open_words(_FOLDER / "cards.toml", "traits")})
+"""It knows the traits of the shipped cards, for texts that are read or printed without a card file."""
