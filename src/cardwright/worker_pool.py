@@ -10,12 +10,13 @@ from __future__ import annotations
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from multiprocessing import get_context
-from multiprocessing.connection import Connection, wait
 from types import TracebackType
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from cardwright.games import add_game_path, game_paths
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 Task = TypeVar("Task")
 Answer = TypeVar("Answer")
@@ -25,6 +26,8 @@ class Worker(Generic[Task, Answer]):
     """One process that calls *work* with every task; both must be picklable."""
 
     def __init__(self, work: Callable[[Task], Answer]) -> None:
+        from multiprocessing import get_context  # slow to import, and few programs start workers
+
         spawn = get_context("spawn")
         self.connection, there = spawn.Pipe()
         self._process = spawn.Process(target=_answer_tasks, args=(there, game_paths(), work), daemon=True)
@@ -97,6 +100,8 @@ class WorkerPool(Generic[Task, Answer]):
 
     def spread(self, tasks: Iterator[Task]) -> Iterator[tuple[Task, Answer]]:
         """Yield every task with its answer, in the order in which they are finished."""
+        from multiprocessing.connection import wait
+
         busy: dict[object, tuple[Worker[Task, Answer], Task]] = {}
         for worker, task in zip(self.workers, tasks, strict=False):
             worker.ask(task)

@@ -7,7 +7,6 @@ from typing import Final, Literal, get_args
 
 from cardwright.text.deck_links import deck_to_link, is_deck_link, link_to_deck
 from cardwright.text.deck_sheets import csv_to_deck, deck_to_csv, is_deck_csv
-from cardwright.text.deck_xml import deck_to_xml, xml_to_deck
 from cardwright.text.decks import LARGEST_DECK, Deck, DeckTerms, parse_deck, render_deck
 from cardwright.text.problems import Problem
 from cardwright.text.spelling import Language
@@ -44,6 +43,8 @@ def read_deck(text: str, terms: DeckTerms, *, file: str = "") -> tuple[Deck, lis
         case "csv":
             return csv_to_deck(text, terms, file=file)
         case "o8d":
+            from cardwright.text.deck_xml import xml_to_deck  # slow to import, and few decks are XML
+
             return xml_to_deck(text, terms, file=file)
         case "link":
             return link_to_deck(text, terms, file=file)
@@ -57,6 +58,8 @@ def write_deck(deck: Deck, form: DeckFormat, terms: DeckTerms, language: Languag
         case "csv":
             return deck_to_csv(deck, terms, language)
         case "o8d":
+            from cardwright.text.deck_xml import deck_to_xml
+
             return deck_to_xml(deck, terms, language)
         case "link":
             return deck_to_link(deck) + "\n"

@@ -22,6 +22,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Final
 
@@ -183,7 +184,12 @@ class DeckCollector:
             for word in words:
                 self._sections.setdefault(plain(word), name)
         self._ids = {plain(card.id): card.id for card in terms.cards.cards}
-        self._names = _cards_by_name(terms.cards)
+        self._cards = terms.cards
+
+    @cached_property
+    def _names(self) -> dict[str, list[str]]:
+        """The cards that each printed name means; only decks that name cards in this way need it."""
+        return _cards_by_name(self._cards)
 
     def finished(self) -> tuple[Deck, list[Problem]]:
         """Return what has been read, and what was wrong with it."""
