@@ -72,7 +72,7 @@ class Session:
         self._unasked = [0] * len(seats)
         """How often each seat was passed over since it was asked last."""
         self._retaken: tuple[int, int] | None = None
-        """Who took back a choice, and how many choices there were before it: that one is asked whatever was wished."""
+        """Who took back a choice, and how many choices that left: this seat is asked again despite its auto-pass."""
         self._told_of_windows: set[int] = set()
         self._chosen = False
         self._remark = "\n".join(greeting)
@@ -156,7 +156,7 @@ class Session:
         times, self._unasked[seat] = self._unasked[seat], 0
         if times:
             return words(
-                "ask.passed", self._lang, n=times, wish=self._auto_pass_words(self._auto_pass.of(self._state, seat))
+                "ask.passed", self._lang, n=times, setting=self._auto_pass_words(self._auto_pass.of(self._state, seat))
             )
         if "window" in question.about and seat not in self._told_of_windows:
             self._told_of_windows.add(seat)
@@ -350,11 +350,11 @@ class Session:
         elif typed:
             self._auto_pass.set(self._state, seat, read_auto_pass(typed))
             told = self._auto_pass_words(self._auto_pass.of(self._state, seat))
-            self._screen.say(words("ask.set", self._lang, wish=told))
+            self._screen.say(words("ask.set", self._lang, setting=told))
         else:
             told = self._auto_pass_words(self._auto_pass.of(self._state, seat))
             rows = [(shown_word(name, self._lang), words(f"ask.{name}", self._lang)) for name in (*MODES, *UNTILS)]
-            self._screen.show_list(words("ask.now", self._lang, wish=told), rows)
+            self._screen.show_list(words("ask.now", self._lang, setting=told), rows)
         return False
 
     def _auto_pass_words(self, setting: AutoPass) -> str:
