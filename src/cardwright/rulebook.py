@@ -127,5 +127,5 @@ def _rule(paragraph: str) -> Rule:
 
 
 def _plain(text: str) -> str:
-    """Return a paragraph without the signs that only Markdown needs."""
+    """Return a paragraph without its Markdown markup."""
     return re.sub(r"\*\*(.+?)\*\*|`(.+?)`", lambda found: found[1] or found[2], text)
