@@ -1,4 +1,4 @@
-"""Reads a TOML file of a game's folder into its own type; a wrong one is refused with its line and what was meant."""
+"""Read a TOML file of a game's folder into its own type, or refuse it with a line and a suggestion."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ KeyPath = tuple[str, ...]
 
 
 class Section(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A part of a file; it has no keys but those declared."""
+    """A part of a file; only declared keys are allowed."""
 
 
 class _Entry(Section, frozen=True):
@@ -34,7 +34,7 @@ class _Entry(Section, frozen=True):
 
 
 def read_file(path: Path, kind: type[Kind]) -> Kind:
-    """Return what a file of a game's folder holds, as a *kind*; a wrong file raises TextError."""
+    """Return the contents of a file in a game's folder as a *kind*; a wrong file raises TextError."""
     return read_toml(path.read_text(encoding="utf-8"), f"{path.parent.name}/{path.name}", kind)
 
 
@@ -69,7 +69,7 @@ def read_lexicon(path: Path) -> Lexicon:
 
 
 def read_toml(source: str, file: str, kind: type[Kind]) -> Kind:
-    """Return *source* as a *kind*; *file* is what it is called in the TextError that a wrong one raises."""
+    """Return *source* as a *kind*; a wrong one raises a TextError that calls it *file*."""
     try:
         data = tomllib.loads(source)
     except tomllib.TOMLDecodeError as error:
@@ -82,13 +82,13 @@ def read_toml(source: str, file: str, kind: type[Kind]) -> Kind:
 
 def _not_toml(source: str, file: str, error: tomllib.TOMLDecodeError) -> Problem:
     found = re.fullmatch(r"(.*) \(at line (\d+), column \d+\)", str(error))
-    # What ends too early is told without a line.
+    # A text that ends too early is reported without a line.
     reason, line = (found[1], int(found[2])) if found else (str(error).partition(" (")[0], source.count("\n") + 1)
     return Problem(id="not-toml", file=f"{file}:{line}", line=line, arguments={"reason": reason})
 
 
 class Pointer:
-    """Finds where something stands in a file that should hold a *kind*, and says what is wrong with it."""
+    """Locates and explains what is wrong in a file that should hold a *kind*."""
 
     def __init__(self, source: str, file: str, kind: Any) -> None:
         self._places = Places(source)
@@ -103,7 +103,7 @@ class Pointer:
         )
 
     def explain(self, message: str, data: Mapping[str, Any]) -> Problem:
-        """Return what the validation of *data* found, with its place in the file."""
+        """Return the problem that the validation of *data* found, with its place in the file."""
         told, _, where = message.partition(" - at `$")
         path = _path(where.rstrip("`"), message, data, self._kind)
         expected = _type_at(path, self._kind)
@@ -124,7 +124,7 @@ class Pointer:
     def _problem(
         self, code: str, path: KeyPath, suggestion: str, arguments: Mapping[str, object], value: str = ""
     ) -> Problem:
-        """Return a problem at *path*, or at what holds it; *value* is what is marked if it stands in that line."""
+        """Return a problem at *path* or at its parent; *value* is marked if it is on that line."""
         while path and path not in self._places.of:
             path = path[:-1]
         place = self._places.of.get(path)
@@ -185,7 +185,7 @@ def _type_at(path: KeyPath, kind: Any) -> inspect.Type:
 
 
 def _plain(expected: inspect.Type) -> inspect.Type:
-    """Return the one of several types that is written as a table or a list, if there is one."""
+    """Return the member of a union that is written as a table or a list, if there is one."""
     if isinstance(expected, inspect.UnionType):
         flat = inspect.NoneType | inspect.StrType
         return next((each for each in expected.types if not isinstance(each, flat)), expected.types[0])
@@ -211,7 +211,7 @@ def _field(path: KeyPath) -> str:
 
 
 def _example(expected: inspect.Type) -> str:
-    """Return an example of what may be written there."""
+    """Return an example of a value of that type."""
     match expected:
         case inspect.BoolType():
             return "true"
