@@ -41,9 +41,9 @@ def test_nothing_of_the_markdown_is_lost_or_left(name: str, lang: Language) -> N
     assert sum(len(rule.examples) for rule in rules) == len(examples)
 
 
-@pytest.mark.parametrize("wish", ["HH-4", "hh-4", "4", "HH-4."])
-def test_a_chapter_is_found_by_its_number(wish: str) -> None:
-    chapter = rulebook(find_game("hounds"), "en").find(wish)
+@pytest.mark.parametrize("name", ["HH-4", "hh-4", "4", "HH-4."])
+def test_a_chapter_is_found_by_its_number(name: str) -> None:
+    chapter = rulebook(find_game("hounds"), "en").find(name)
     assert isinstance(chapter, Chapter)
     assert chapter.title == "4. Draw"
 

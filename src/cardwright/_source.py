@@ -1,4 +1,4 @@
-"""Which form of the code runs: the compiled modules beside the sources, or the sources themselves.
+"""Choose which form of the code runs: the compiled modules beside the sources, or the sources themselves.
 
 A checkout may hold both `core.py` and `core.cpython-311-….so`; Python prefers the second. `prefer_sources` turns that
 round for this package, and `changed_sources` tells whether the compiled modules still stand for the sources beside
@@ -9,7 +9,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-# Imported in every process that uses the package: whatever is not always needed is imported where it is used.
+# Imported in every process that uses the package, so imports that are not always needed stay local.
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from importlib.machinery import ModuleSpec
@@ -20,7 +20,7 @@ RECORD = os.path.join(PACKAGE, "_compiled.txt")
 
 
 class _Sources:
-    """Finds `cardwright.x` as a source file only, as if no compiled module lay beside it."""
+    """Import finder that finds only the source file of `cardwright.x`, not a compiled module beside it."""
 
     @staticmethod
     def find_spec(name: str, path: "Sequence[str] | None", target: "ModuleType | None" = None) -> "ModuleSpec | None":
@@ -42,7 +42,7 @@ def prefer_sources() -> None:
 
 
 def changed_sources() -> list[str]:
-    """Return the sources, relative to the package, that are no longer what was compiled.
+    """Return the sources, relative to the package, that have changed since they were compiled.
 
     A file with the recorded time and size is taken to be unchanged; any other is read and compared.
     """

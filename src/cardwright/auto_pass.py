@@ -17,7 +17,7 @@ Only somebody who plays with bots alone is spared what `can_only_pass` finds: th
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, cast
 
 from cardwright.games.game import seat_letter
 from cardwright.match import State
@@ -43,9 +43,14 @@ class AutoPass:
 
     def __post_init__(self) -> None:
         if self.mode not in MODES:
-            raise CardwrightError("unknown-wish", wish=self.mode, known=MODES)
+            raise CardwrightError("unknown-auto-pass", setting=self.mode, known=MODES)
         if self.until not in UNTILS:
-            raise CardwrightError("unknown-wish", wish=self.until, known=UNTILS)
+            raise CardwrightError("unknown-auto-pass", setting=self.until, known=UNTILS)
+
+    @classmethod
+    def parse(cls, mode: str, until: str) -> AutoPass:
+        """Return the setting with that mode and duration; unknown words raise CardwrightError."""
+        return cls(cast(Mode, mode), cast(Until, until))
 
 
 ALWAYS = AutoPass()

@@ -1,4 +1,4 @@
-"""Card sets as spreadsheets: one row a card, one column a fact, for designers who like a table better than a file."""
+"""Convert card sets to and from CSV, with one row per card and one column per fact."""
 
 import csv
 import io
@@ -19,12 +19,13 @@ _FIRST: Final = ("id", "kind", "copies", "name_en", "name_fr")
 
 
 def cards_to_csv(cards: CardSet, schema: Schema, *, languages: Sequence[Language] = LANGUAGES) -> str:
-    """Return a set as CSV with the printed texts in *languages*; constants that were changed are rows of their own.
+    """Return a card set as CSV with the printed texts in *languages*; changed constants get rows of their own.
 
-    A game whose cards have several abilities, a second name or open words raises `CardwrightError` (no-sheet): they do
-    not fit into columns.
+    A game whose cards have several abilities, a second name or open words raises `CardwrightError` (no-sheet),
+    because these do not fit into columns.
 
-    Who edits one text and exported both must change the other too, or delete it: they must mean the same.
+    If two languages are exported, both texts of a card must mean the same when they are read back: whoever edits one
+    must change or delete the other.
     """
     if schema.abilities or schema.open_words or schema.subnames:
         raise CardwrightError("no-sheet", game=schema.game)
@@ -43,9 +44,9 @@ def cards_to_csv(cards: CardSet, schema: Schema, *, languages: Sequence[Language
 
 
 def csv_to_toml(text: str, schema: Schema) -> str:
-    """Return a card file made from CSV; what is wrong with the cards is found when the card file is read.
+    """Return a card file made from CSV. The cards themselves are checked when the card file is read.
 
-    Raise `CardwrightError` (wrong-sheet) if the first line does not name the columns, or two for the same.
+    Raise `CardwrightError` (wrong-sheet) if the first line does not name the columns or names one twice.
     """
     rows = csv.DictReader(io.StringIO(text.lstrip("\ufeff")), strict=False)
     columns = list(rows.fieldnames or ())
@@ -65,7 +66,7 @@ def csv_to_toml(text: str, schema: Schema) -> str:
             cards.append(tomlkit.dumps({name: _card(filled, _lists(schema))}))
     if constants:
         parts.append("".join(["[constants]\n", *constants]))
-    return "\n".join([*parts, *cards])  # written one by one: a card that is there twice must be there twice
+    return "\n".join([*parts, *cards])  # written one by one, so that duplicate cards are found when the file is read
 
 
 def _card(cells: dict[str, str], lists: frozenset[str]) -> tomlkit.items.Table:
@@ -86,7 +87,7 @@ def _facts(schema: Schema) -> list[str]:
 
 
 def _lists(schema: Schema) -> frozenset[str]:
-    """Return the facts that are lists of words; a cell holds them with spaces between."""
+    """Return the facts that are lists of words, which are separated by spaces in a cell."""
     return frozenset(
         name for facts in schema.kinds.values() for name, fact in facts.items() if isinstance(fact, SomeOf)
     )
@@ -101,6 +102,6 @@ def _list(cell: str) -> list[str]:
 
 
 def _number(cell: str) -> int | str:
-    """Return a cell as a number, or as it is if it is none, so that the card check can point at it."""
+    """Return a cell as a number; any other text is returned unchanged, so that the card check can point at it."""
     value = cell.strip()
     return int(value) if value.isascii() and value.removeprefix("-").isdigit() else cell

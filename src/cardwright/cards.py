@@ -1,4 +1,4 @@
-"""Card files and card texts for everybody who knows a game by its name only."""
+"""Read and check card files and card texts of a game given by its name."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardwright.text import check_cards as check_with
 from cardwright.text import print_text as print_with
 from cardwright.text import read_text as read_with
 
-# The line that names the game stands before the first card; reading it spares loading all other games.
+# The line that names the game comes before the first card; finding it avoids loading all other games.
 _GAME_LINE = re.compile(r"""\s*game\s*=\s*["'](\w+)["']""")
 _LINES_BEFORE_CARDS = 200
 
@@ -42,7 +42,7 @@ def _named_game(path: Path) -> str:
                 if not line or line.lstrip().startswith("["):
                     return ""
     except OSError:
-        return ""  # reading the cards will say what is wrong with the file
+        return ""  # reading the cards will report what is wrong with the file
     return ""
 
 

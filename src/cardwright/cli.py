@@ -1,7 +1,7 @@
-"""One command, `cardwright`: play, serve, check cards, read rules, simulate, hold tournaments, replay, review.
+"""The command `cardwright`: play, serve, check cards, read rules, simulate, hold tournaments, replay, review.
 
-Exit status: 0 done, 1 a problem was found (in a file), 2 wrong usage. Whatever goes wrong is one clear message on
-standard error, in the reader's language.
+Exit status: 0 done, 1 a problem was found (in a file), 2 wrong usage. Every error is one message on standard
+error, in the reader's language.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 DONE, PROBLEM, USAGE, INTERRUPTED = 0, 1, 2, 130
 PROGRAM = "cardwright"
-# Errors of files rather than of the command: everything else that can be wrong is wrong usage.
+# Errors in files; all other errors are wrong usage of the command.
 FILE_ERRORS = (
     "record-",
     "file-",
@@ -53,7 +53,7 @@ FILE_ERRORS = (
 
 
 class UnplayableRecord(Exception):
-    """A record that cannot be played again: whatever is wrong with it is a problem of its file."""
+    """A record that cannot be replayed, which is a problem of its file, not of the command."""
 
     def __init__(self, wrong: CardwrightError) -> None:
         super().__init__(wrong)
@@ -77,7 +77,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         complain(wrong, lang)
         return PROBLEM if wrong.code.startswith(FILE_ERRORS) else USAGE
     except BrokenPipeError:
-        _give_up_output()  # whoever read it has stopped
+        _give_up_output()  # the reader has closed the pipe
         return DONE
     except KeyboardInterrupt:
         print(file=sys.stderr)
@@ -90,7 +90,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _refusal(refused: OSError) -> CardwrightError:
-    """Return the error that says what the system refuses, with the file if it is about one."""
+    """Return the error for what the system refused, with the file if it concerns one."""
     reason = Reason(refused)
     if refused.filename is None:
         return error("system", reason=reason)
@@ -98,14 +98,14 @@ def _refusal(refused: OSError) -> CardwrightError:
 
 
 def _accept_any_text() -> None:
-    """Let no character that is read or written stop the program."""
+    """Replace characters that cannot be decoded or encoded instead of raising an error."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
 
 
 def _give_up_output() -> None:
-    """Nothing more can be written to standard output: not even what Python would still write at exit."""
+    """Redirect standard output to the null device, so that Python's flush at exit does not fail."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -145,7 +145,7 @@ def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> Lan
 
 
 def system_language(environment: Mapping[str, str]) -> Language:
-    """Return the language of the system's settings, English if we do not speak it."""
+    """Return the language of the system's settings, English if it is not supported."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if setting := environment.get(name):
             return "fr" if setting.lower().startswith("fr") else "en"
@@ -167,7 +167,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def _translate_argparse(lang: Language) -> None:
-    """Let argparse speak *lang*: replace the function with which it asks gettext, which would need installed files."""
+    """Translate argparse's messages to *lang* by replacing its gettext function, which needs installed catalogues."""
     spoken = {words(key, "en"): words(key, lang) for key in catalogue().keys("argparse.")}
 
     def translate(text: str) -> str:
@@ -243,7 +243,7 @@ def _games_arguments(parser: Parser, lang: Language) -> None:
 
 
 def _table_arguments(parser: Parser, lang: Language) -> None:
-    """Add what any game is started with."""
+    """Add the arguments with which any game is started."""
     parser.add_argument("--players", type=_number(1, lang), metavar="N", help=words("argument.players", lang))
     parser.add_argument("--seed", type=_seed(lang), metavar="N", help=words("argument.seed", lang))
     _option_argument(parser, lang)
@@ -401,7 +401,7 @@ def _review_arguments(parser: Parser, lang: Language) -> None:
 
 
 class _Reading:
-    """Reads one kind of argument, and says in the reader's language what is wrong with it."""
+    """Parses one kind of argument; errors are in the reader's language."""
 
     def __init__(self, lang: Language) -> None:
         self.lang = lang
@@ -612,7 +612,7 @@ def _decks(asked: argparse.Namespace, lang: Language) -> int:
 
 
 def _given_deck(game: Game, named: str) -> Given:
-    """Return the deck that somebody typed: a starter deck or a random one by its name, else a file."""
+    """Return the deck named on the command line: a starter deck or a random one by its name, else a file."""
     from cardwright.games.decks import RANDOM
 
     known = [] if game.decks is None else [RANDOM, *game.decks.starter_texts]
@@ -668,7 +668,7 @@ def _play(asked: argparse.Namespace, lang: Language) -> int:
     game = find_game(asked.game)
     if asked.resume is not None:
         state, cards = _resumed(asked, game)
-        # Going on keeps the file up to date, unless another one is named.
+        # A resumed game is saved to its own file unless another one is named.
         kept, owned = (asked.save, False) if asked.save else (asked.resume, True)
         greeting = [words("greet.resumed", lang, game=game.title(lang), choices=len(state.record().choices))]
     else:
@@ -693,7 +693,7 @@ def _new_game(asked: argparse.Namespace, game: Game) -> State:
     players = asked.players
     if players is None and asked.seats is not None:
         players = len(asked.seats.split(","))
-    # Short enough to be typed by whoever wants the same cards again.
+    # Short enough to type for somebody who wants the same cards again.
     seed = randbelow(10**9) if asked.seed is None else asked.seed
     cards = None if asked.cards is None else Path(asked.cards)
     decks = _given_decks(asked, game)
@@ -735,7 +735,7 @@ def _cards_of(record: Record, game: Game) -> CardSet:
 
 
 def _seats(named: str | None, players: int) -> list[tuple[str, Bot | None]]:
-    """Return who sits at each seat: a person at the first and bots elsewhere, if nobody says otherwise."""
+    """Return who sits at each seat; by default a person at the first and bots elsewhere."""
     from cardwright.bots import STANDARD, bot
     from cardwright.terminal import PERSON
 
@@ -758,7 +758,7 @@ def _seats(named: str | None, players: int) -> list[tuple[str, Bot | None]]:
 
 
 def _lines(asked: argparse.Namespace, state: State) -> Lines:
-    """Return what to type for another game like this one, and to go on with it."""
+    """Return the commands that start another game like this one and that resume it."""
     from cardwright.terminal import Lines
     from cardwright.terminal.pages import option_word
 
@@ -811,9 +811,9 @@ def _serve(asked: argparse.Namespace, lang: Language) -> int:
 
 
 def _database(named: str | None) -> Path:
-    """Return the file to keep tables in: a path, `sqlite:///path`, or one in the data folder; it can be written.
+    """Return the database file for tables: a path, `sqlite:///path`, or one in the data folder. It is writable.
 
-    Another kind of database raises CardwrightError, a place that the system refuses OSError.
+    Another kind of database raises CardwrightError; a file that the system refuses raises OSError.
     """
     from cardwright.folders import data_folder
 
@@ -854,7 +854,7 @@ def _simulate(asked: argparse.Namespace, lang: Language) -> int:
         cards=None if asked.cards is None else Path(asked.cards),
         decks=_given_decks(asked, game),
     )
-    experiment.table()  # what is wrong is said before anything begins
+    experiment.table()  # raises errors before anything begins
     processes = asked.processes or usable_cores()
     with _progress(experiment.games, "simulate", lang) as progress:
         tally = simulate(experiment, processes=processes, progress=progress)
@@ -881,7 +881,7 @@ def _arena(asked: argparse.Namespace, lang: Language) -> int:
         cards=None if asked.cards is None else Path(asked.cards),
         decks=_given_decks(asked, game),
     )
-    tournament.table()  # what is wrong is said before anything begins
+    tournament.table()  # raises errors before anything begins
     processes = asked.processes or usable_cores()
     with _progress(tournament.total, "simulate", lang) as progress:
         meetings = hold_tournament(tournament, processes=processes, progress=progress)
@@ -929,7 +929,7 @@ def _decimal(number: str, lang: Language) -> str:
 
 @contextmanager
 def _progress(total: int, work: str, lang: Language) -> Iterator[Callable[[int], None]]:
-    """Show a bar on a terminal, and nothing elsewhere."""
+    """Show a progress bar on a terminal, nothing elsewhere; yield the function that advances it."""
     if not sys.stderr.isatty() or os.environ.get("TERM", "dumb") == "dumb":
         yield lambda done: None
         return

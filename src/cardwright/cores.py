@@ -1,10 +1,10 @@
-"""How many cores a program may use; without an import of the package, so that tools may load this file alone."""
+"""Count the usable cores. Imports nothing from the package, so that tools can load this file alone."""
 
 import os
 
 
 def usable_cores() -> int:
-    """Return how many cores this process may use: those it is kept to if the system says so, else all.
+    """Return how many cores this process may use: those it is restricted to if the system tells, else all.
 
     >>> usable_cores() >= 1
     True

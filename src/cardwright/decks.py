@@ -1,4 +1,4 @@
-"""Decks for everybody who knows a game by its name only."""
+"""Check decks of a game given by its name."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def check_deck(
 ) -> list[Problem]:
     """Return every problem of a deck: its text in any form, the name of a starter deck, or the path of a file.
 
-    A game to which nobody brings a deck, or a name that is no starter deck, raises CardwrightError.
+    A game without decks, or a name that is no starter deck, raises CardwrightError.
     """
     found = find_game(game)
     values = found.read_options(options or {}, players if players is not None else found.players[0])
@@ -30,7 +30,7 @@ def check_deck(
 
 
 def decks_of(game: Game) -> Decks:
-    """Return what *game* asks of decks; a game to which nobody brings one raises CardwrightError."""
+    """Return the deck rules of *game*; a game without decks raises CardwrightError."""
     if game.decks is None:
         raise CardwrightError("decks-unknown", game=game.name)
     return game.decks

@@ -1,4 +1,4 @@
-"""Where the program keeps what belongs to its user."""
+"""Find the folder for the user's data."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from platformdirs import user_data_path
 
 
 def data_folder() -> Path:
-    """Return the user's data folder of this program, as the system wants it; it may not exist yet."""
+    """Return this program's folder for user data, by the conventions of the system; it may not exist yet."""
     if chosen := os.environ.get("XDG_DATA_HOME"):  # on every system, Windows too
         return Path(chosen).expanduser() / "cardwright"
     return user_data_path("cardwright", appauthor=False)

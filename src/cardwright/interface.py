@@ -24,7 +24,7 @@ def words(key: str, lang: Language, /, **arguments: object) -> str:
 
 
 def bot_title(name: str, lang: Language) -> str:
-    """Return how a bot is called: by its name if it has no title.
+    """Return the title of a bot, or its name if it has none.
 
     >>> bot_title("hard", "fr"), bot_title("my_bot", "fr")
     ('difficile', 'my_bot')

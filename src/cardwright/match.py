@@ -68,7 +68,7 @@ class Refusal(CardwrightError):
 
 
 class Choice(NamedTuple):
-    """One thing a seat may choose, or would like to."""
+    """A choice that a seat has, or that is refused to it."""
 
     notation: str
     about: dict[str, object]
@@ -126,16 +126,16 @@ class Moment:
 
     before: Moment | None
     number: int
-    """How many choices were made with this one."""
+    """The number of choices made so far, this one included."""
     seat: int
     notation: str
     events: tuple[tuple[int, ...], ...]
     quiet: bool
-    """Nobody learned of a card and no random stream moved."""
+    """Whether nobody learned of a card and no random stream moved."""
     opening: int
     """The number of the simultaneous decision it belongs to, if that went on after it; else 0."""
     committed: bool
-    """It finished the seat's answer to that decision."""
+    """Whether it finished the seat's answer to that decision."""
 
     @property
     def unseen(self) -> bool:
@@ -151,7 +151,7 @@ class Moment:
 
 
 Past = tuple[int, Table]
-"""Up to that many choices a game was played at another table: there secret lists held other cards."""
+"""A number of choices, and the table at which the game was played up to then, with other cards in secret decks."""
 
 
 class State:
@@ -182,7 +182,7 @@ class State:
         self._guessed = guessed
         self._laid_open = laid_open
         self._pasts = pasts
-        # What was found out about the engine's state so far.
+        # Cached facts about the engine's state.
         self._writer: ObservationWriter | None = None
         self._pending: tuple[int, ...] | None = None
 
@@ -205,7 +205,7 @@ class State:
 
     @property
     def is_laid_open(self) -> bool:
-        """Whether every card is open to everybody, as nobody at the table saw it."""
+        """Whether every card is open to everybody, as in no view of the game itself."""
         return self._laid_open
 
     @property
@@ -250,7 +250,7 @@ class State:
 
     @property
     def is_secret(self) -> bool:
-        """Whether answers are being given now that nobody else sees before they are complete."""
+        """Whether the answers being given now stay hidden from other seats until they are complete."""
         return self._engine.opening() != 0
 
     @property
@@ -379,12 +379,12 @@ class State:
         return guessed
 
     def worlds(self, seat: int | None) -> tuple[Table, Worlds]:
-        """Return the table and all worlds *seat*, or a spectator, may be looking at, packed for fast thinking."""
-        guessed = self.guess(seat, "worlds")  # whichever it is: the worlds are those of all that look the same
+        """Return the table and all worlds *seat*, or a spectator, may be looking at, packed for fast simulation."""
+        guessed = self.guess(seat, "worlds")  # any guess will do: it has the same worlds
         return guessed._table, _worlds(guessed._table, guessed._engine, self._observer(seat))
 
     def derived_seed(self, purpose: str) -> int:
-        """Return a seed that follows from the game's, though nobody can find that one from it."""
+        """Return a seed derived from the game's, from which that one cannot be found."""
         told = f"{purpose} {self._seed!r} {self._reseeds!r}"
         return int.from_bytes(blake2b(told.encode(), digest_size=16).digest())
 
@@ -400,7 +400,7 @@ class State:
         return other
 
     def lay_open(self) -> State:
-        """Return a clone in which everybody knows everything: to look at, after the end. It has no record."""
+        """Return a clone in which every seat knows everything, for viewing a finished game. It has no record."""
         engine = self._engine.clone()
         for copy in range(self._table.program.copies):
             engine.set_knowledge(copy, 0)
@@ -438,7 +438,7 @@ class State:
         return seen | {"question": None if question is None else _plain_question(question)}
 
     def position(self, seat: int | None) -> str:
-        """Return what `observe` does without the question, as JSON: for those who put that into words anyway."""
+        """Return what `observe` does as JSON, without the question, for callers that put it into words themselves."""
         pending = ",".join(f'"{seat_letter(each)}"' for each in self.pending)
         return f'{self._seen().observe(self._observer(seat))[:-1]},"pending":[{pending}]}}'
 
@@ -458,7 +458,7 @@ class State:
     def told_by_choice(
         self, lang: Language, seat: int | None = None, after: Moment | None = None
     ) -> list[tuple[int, list[Line]]]:
-        """Return the same lines by the choice that set them off: its number, from 1, or 0 for the opening."""
+        """Return the same lines grouped by the number of the choice that caused them, from 1, or 0 for the opening."""
         observer = self._observer(seat)
         if lang not in LANGUAGES:
             raise CardwrightError("unknown-language", name=str(lang), known=LANGUAGES)
@@ -507,7 +507,7 @@ class State:
         winners = tuple(team for team in self.teams if places[team[0]] == 1)
         return Result(reason, game.words.rule(f"reason.{reason}"), places, winners, words)
 
-    # Inside -----------------------------------------------------------------------------------------------------------
+    # Internals --------------------------------------------------------------------------------------------------------
 
     def _with(self, engine: EngineState, guessed: bool, laid_open: bool = False) -> State:
         return State(
@@ -534,7 +534,7 @@ class State:
         return table, g
 
     def _move_to(self, table: Table) -> None:
-        """Go on at another table; what has happened so far is told with the cards of this one."""
+        """Switch to another table; the log so far is still told with the cards of the present one."""
         if table is not self._table:
             self._pasts = (*self._pasts, (self.choices_made, self._table))
             self._table = table
@@ -556,7 +556,7 @@ class State:
         self._go_on(g, self._last)
 
     def _play_again(self, choices: Sequence[tuple[int, str]], reseeds: Sequence[Reseed]) -> None:
-        """Make choices that were made before, with what was redrawn between them."""
+        """Replay *choices*, with the redraws between them."""
         for number in range(len(choices) + 1):
             for reseed in reseeds:
                 if reseed.choices == number:
@@ -565,7 +565,7 @@ class State:
                 self.choose(*choices[number])
 
     def _told_decks(self, seat: int) -> tuple[tuple[int, tuple[Deck, ...]], ...]:
-        """Return for each past table its lists as *seat* has seen them; what it has not seen is as in this world."""
+        """Return each past table's decks: the cards that *seat* has seen there, otherwise those of this world."""
         told = []
         for until, table in self._pasts:
             seen: set[int] = set()
@@ -599,7 +599,7 @@ class State:
         return seat
 
     def _seen(self) -> ObservationWriter:
-        """Return the present position, read once for all questions about it."""
+        """Return the writer for the present position; cached."""
         if self._writer is None:
             self._writer = ObservationWriter(self._table, self._engine)
         return self._writer
@@ -667,7 +667,7 @@ class State:
         return Refusal(code, {"en": error.words("en"), "fr": error.words("fr")}, rule)
 
     def _not_pending(self, seat: int) -> Refusal:
-        """Return the refusal of a seat that owes no answer, in other words if it is out of the game."""
+        """Return the refusal of a seat that owes no answer; one that is out of the game has a message of its own."""
         game = self._table.game
         if not self._is_out(seat) and (code := game.why_waiting(self._engine, seat)):
             entry = f"refusal.{code}"
@@ -696,7 +696,7 @@ class State:
         return index, choices[index]
 
     def _index(self, asked: Asked, seat: int, keys: list[int], choices: list[str], choice: int | str) -> int | None:
-        """Return which of the *choices* is meant, by its number or in the short or the long notation."""
+        """Return the index of the choice that is meant, given its number or its short or long notation."""
         if isinstance(choice, int):
             if isinstance(choice, bool) or not 0 <= choice < len(choices):
                 raise self._plain_refusal("not-understood", None, choice=str(choice), example=choices[0])
@@ -712,7 +712,7 @@ class State:
         return self._equal_index(seat, keys, choice) if "@" in choice else None
 
     def _equal_index(self, seat: int, keys: list[int], choice: str) -> int | None:
-        """Return which choice is offered for the card in the place that *choice* names."""
+        """Return the index of the choice that is offered for the card in the place that *choice* names."""
         game, g = self._table.game, self._engine
         read = game.read_key(self._table, g, seat, choice)
         equal = () if read is None else (index for index, key in enumerate(keys) if game.are_equal(g, key, read))
@@ -740,7 +740,7 @@ class State:
             if notation in forms:
                 return self._forbidden(asked, seat, lane, key)
         if (read := table.game.read_key(table, g, seat, notation)) is not None:
-            if read in self._keys(lane):  # of equal cards the place must be said
+            if read in self._keys(lane):  # among equal cards the place must be named
                 example = table.game.notation(table, g, asked, read)
                 return self._plain_refusal("not-understood", None, choice=notation, example=example)
             return self._forbidden(asked, seat, lane, read)
@@ -749,7 +749,7 @@ class State:
         return self._plain_refusal("not-understood", None, choice=notation, example=self.choices(seat)[0])
 
     def _one_of_each(self, seat: int) -> list[int]:
-        """Return a copy of every card that *seat* may name; of lists only copies that it knows, its own first."""
+        """Return a copy of every card that *seat* may name; in decks only copies that it knows, its own first."""
         table, g = self._table, self._engine
         if not table.decks:
             return [table.copies_of(name)[0] for name in table.card_ids]
@@ -777,7 +777,7 @@ class State:
         self._remember(seat, CONCEDE, g, opening=0, committed=False)
 
     def _remember(self, seat: int, notation: str, g: EngineState, *, opening: int, committed: bool) -> None:
-        """Go on with *g*, to which a choice has led."""
+        """Make *g*, to which a choice has led, the present state and record the choice."""
         events = tuple(g.events or ())
         g.events = None
         quiet = is_quiet(self._engine, g)
@@ -817,7 +817,7 @@ class View:
         return self._state.guess(self.seat, seed)
 
     def worlds(self) -> tuple[Table, Worlds]:
-        """Return the table and all worlds the seat may be in, packed, for programs that think in thousands of them."""
+        """Return the table and all worlds the seat may be in, packed, for programs that use thousands of them."""
         return self._state.worlds(self.seat)
 
     def packed(self, seed: int | str = "worlds", *, history: bool = False) -> Packed:
@@ -852,9 +852,9 @@ class Packed:
     opening: tuple[tuple[int, ...], ...]
     moments: tuple[tuple[object, ...], ...]
     decks: tuple[Deck, ...] = ()
-    """The lists of this world, in the order of the copies."""
+    """The decks of this world, in the order of the copies."""
     past_decks: tuple[tuple[int, tuple[Deck, ...]], ...] = ()
-    """The lists with which the history is told: what the seat has seen, and for the rest those of this world."""
+    """The decks with which the log is told: the cards that the seat has seen, and otherwise those of this world."""
 
     def state(self) -> State:
         """Return the world as a state."""
@@ -876,7 +876,7 @@ class Packed:
 
 
 def _worlds(table: Table, g: EngineState, observer: int) -> Worlds:
-    """Return all worlds *observer* may be in, with several ways to fill the lists that it does not know."""
+    """Return all worlds *observer* may be in, with several ways to fill the decks that it does not know."""
     worlds = Worlds(g, observer)
     if has_secret_lists(table):
         worlds.programs = imagined_programs(table, g, observer, Dice(f"lists {worlds.fingerprint()}"))
@@ -884,7 +884,7 @@ def _worlds(table: Table, g: EngineState, observer: int) -> Worlds:
 
 
 def _moment_fields(moment: Moment) -> tuple[object, ...]:
-    """Return a moment without its past: a chain that deep cannot be sent."""
+    """Return a moment without its past, since so deep a chain cannot be pickled."""
     told = moment.number, moment.seat, moment.notation, moment.events
     return (*told, moment.quiet, moment.opening, moment.committed)
 
@@ -915,7 +915,7 @@ def _table_of_sizes(
     cards: str | None,
     sizes: tuple[tuple[tuple[str, int], ...], ...],
 ) -> Table:
-    """Return a table with any lists of those sizes: worlds with imagined lists differ from it in these alone."""
+    """Return a table with arbitrary decks of those sizes, from which worlds with other decks are made."""
     found = find_game(game)
     values, card_set, dice = found.read_options(dict(options), players), _card_set(found, cards), Dice("sizes")
     assert found.decks is not None
@@ -958,7 +958,7 @@ def make_table(
     decks: Mapping[int, Given] | None = None,
     seed: int | str = 0,
 ) -> Table:
-    """Return a table of *game*, from which any number of games can be started; *seed* is that of random decks."""
+    """Return a table of *game*, from which any number of games can be started; *seed* draws random decks."""
     if isinstance(players, bool) or not isinstance(players, int) or players not in game.players:
         raise CardwrightError(
             "wrong-player-count", catalogue=game.words, game=game.name, players=str(players), allowed=game.players
@@ -984,7 +984,7 @@ def _card_set(game: Game, cards: Path | str | None) -> CardSet:
 def _shipped_table(
     game: Game, players: int, options: tuple[tuple[str, OptionValue], ...], decks: tuple[Deck, ...]
 ) -> Table:
-    """Tables of one kind are equal and never change: many games share one."""
+    """Return a table of shipped cards; cached, since tables never change and many games can share one."""
     return _table_of(game, game.shipped_cards, players, dict(options), decks)
 
 
@@ -1063,7 +1063,7 @@ def replay(record: Record, upto: int | None = None) -> State:
 
 
 def _mixed(decks: tuple[Deck, ...], others: tuple[Deck, ...], kept: set[int]) -> tuple[Deck, ...]:
-    """Return lists that have the cards of *decks* where the copies are *kept*, and those of *others* elsewhere."""
+    """Return decks with the cards of *decks* for the copies that are *kept*, and those of *others* for the rest."""
     mixed = []
     copy = 0
     for deck, other in zip(decks, others, strict=True):

@@ -1,15 +1,15 @@
-"""What an observer sees: one shape for all games, language-free, derived from the layout, as JSON.
+"""Write what an observer sees as JSON without words. The format is the same for all games; the layout fills it.
 
     {game, seat, teams, round, phase, over, pending, question, next,
      seats: [{seat, counters, zones, unseen, families}], shared: {counters, zones}}
 
 `teams` lists the seats that play together. A zone is {size, cards}: each card its id with its present numbers, or null
 if the observer does not know it there.
-An attached card tells its `host`, {owner, zone, place} (place from 1 on as that zone is listed, null in a hand), one on
-a grid its `case`. A hidden counter that the observer does not know is null.
-Piles are shown from the top, rows from their first card; in a hand the known cards come first, so that no place in it
-tells anything. `unseen` are the cards known to be among the hidden ones of a seat; where its zones form several
-families that never mix, such as two decks with their hands, `families` tells them for each by its name.
+An attached card has a `host`, {owner, zone, place} (place from 1 on as that zone is listed, null in a hand), one on a
+grid has a `case`. A hidden counter that the observer does not know is null.
+Piles are listed from the top, rows from their first card; in a hand the known cards come first, so that positions in it
+reveal nothing. `unseen` are the cards known to be among the hidden ones of a seat; where its zones form several
+families that never mix, such as two decks with their hands, `families` lists these cards for each family by name.
 """
 
 from __future__ import annotations
@@ -44,19 +44,19 @@ HIDDEN = "null"
 
 @dataclass(frozen=True)
 class Side:
-    """What one seat has, or what all share: where its counters and zones are found."""
+    """Where the counters and zones of one seat are found, or those that all seats share."""
 
     seat: int
     letter: str
     counters: str
-    """The names of its counters, as JSON into which their values are put."""
+    """Its counters as a JSON template into which the values are put."""
     places: tuple[int, ...]
-    """Where the memory holds them."""
+    """The addresses of the counters."""
     veils: tuple[int, ...]
-    """Where the memory says who cannot know each of them; -1 for a counter that is never hidden."""
+    """The address of the bits that say who cannot know each counter; -1 for a counter that is never hidden."""
     zones: tuple[tuple[Zone, int, bool, str, str | None], ...]
-    """Zone, its number, whether its cards have numbers beside what is printed on them, what it is without any, and the
-    family under which its hidden cards are told: "" for the one without a name, None if they are not."""
+    """Each zone with its number, whether its cards have numbers besides the printed ones, its JSON when empty, and the
+    family under which its hidden cards are listed: "" for the unnamed one, None if they are not listed."""
     families: tuple[str, ...]
     """The names of its own families."""
 
@@ -89,7 +89,7 @@ def _side(table: Table, seat: int) -> Side:
 
 
 def _veils(table: Table, counters: list[Counter], seat: int) -> tuple[int, ...]:
-    """Return where the memory says who cannot know each counter; nothing if none is ever hidden."""
+    """Return the address of the bits that say who cannot know each counter; () if none is ever hidden."""
     program = table.program
     numbers = [program.hidden_number[MAX_SEATS * counter.number + seat] for counter in counters]
     if max(numbers, default=NONE) < 0:
@@ -98,14 +98,14 @@ def _veils(table: Table, counters: list[Counter], seat: int) -> tuple[int, ...]:
 
 
 def _told_family(table: Table, zone: Zone) -> str | None:
-    """Return under which family hidden cards of *zone* are told; those of a shared one may as well lie elsewhere."""
+    """Return the family that lists hidden cards of *zone*; None if they could lie in another seat's zone."""
     if zone.role == 0 or not zone.per_seat or (zone.family is not None and table.layout.is_shared(zone.family)):
         return None
     return zone.family or ""
 
 
 class ObservationWriter:
-    """A position for all who look at it. The state it is made of must not be changed any more."""
+    """Writes one position for any observer. The state must not change while this is in use."""
 
     def __init__(self, table: Table, g: State) -> None:
         self._table = table
@@ -156,9 +156,9 @@ class ObservationWriter:
         return about
 
     def _tell_place(self, about: dict[str, object], role: str, copy: int) -> None:
-        """Tell owner and zone of a card, in a player's row with its place: `B.1` is the first card of B's row.
+        """Add owner and zone of a card, and in a player's row its place: `B.1` is the first card of B's row.
 
-        Where cards beside it come to the same and the choice is offered once for all, their places are told too.
+        If the choice is offered once for several equal cards, the places of the others are added too.
         """
         side, zone, copies = self._place(copy)
         about[f"{role}owner"] = side.letter or None
@@ -171,7 +171,7 @@ class ObservationWriter:
                 about[f"{role}equals"] = [f"{side.letter}.{at}" for at in others]
 
     def _place(self, copy: int) -> tuple[Side, Zone, list[int]]:
-        """Return where a card lies, with all that lies there; mostly it is where the one before was."""
+        """Return the side and zone of a card with all cards there; cached, as the next card is often there too."""
         if self._found is not None and copy in self._found[2]:
             return self._found
         for side in sides_of(self._table):
@@ -270,7 +270,7 @@ class ObservationWriter:
         return told + "}"
 
     def _next(self) -> str:
-        """Return what lies on everybody's agenda, the next first."""
+        """Return the steps that wait on the agenda, the next one first."""
         steps: list[str] = []
         for frame in reversed(self._lying(AGENDA)):
             shown = _frame(self._table, frame & WITHOUT_X)
@@ -306,7 +306,7 @@ def _quote(name: str) -> str:
 
 @lru_cache(maxsize=16_384)
 def _frame(table: Table, frame: int) -> str:
-    """Return step, seat and card of what waits on the agenda: the same few again and again."""
+    """Return step, seat and card of a frame of the agenda as JSON; cached, since the same few recur."""
     name, card = table.game.step_name(table.program.steps[frame & 0xFFFF], frame_card(frame))
     letter = seat_letter(frame_seat(frame))
     seat = _quote(letter) if letter else "null"

@@ -23,7 +23,7 @@ OPTIONAL = ("reseeds", "decks")
 
 @dataclass(frozen=True)
 class Reseed:
-    """A game went on from another one: after so many choices everything that a seat could not know was redrawn."""
+    """The point at which a game was continued from another one by redrawing everything that a seat could not know."""
 
     choices: int
     seat: int | None
@@ -74,7 +74,7 @@ class Record:
         except json.JSONDecodeError as error:
             cut = not text[error.pos :].strip() or error.msg.startswith("Unterminated")
             raise CardwrightError("record-truncated" if cut else "record-damaged", line=error.lineno) from None
-        except (RecursionError, ValueError):  # nested or numbers as no record has them
+        except (RecursionError, ValueError):  # nested too deeply, or a number with too many digits
             raise CardwrightError("record-foreign") from None
         if not isinstance(data, dict) or MARK not in data:
             raise CardwrightError("record-foreign")

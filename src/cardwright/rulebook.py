@@ -55,12 +55,12 @@ class Rulebook:
     prefix: str
     """The letters with which its rule ids begin."""
 
-    def find(self, wish: str) -> Rule | Chapter:
+    def find(self, name: str) -> Rule | Chapter:
         """Return a rule or a chapter by its id, with or without the letters: "HH-7.3", "7.3", "hh-7".
 
         An unknown one raises CardwrightError with the nearest id.
         """
-        wanted = wish.strip().rstrip(".").upper()
+        wanted = name.strip().rstrip(".").upper()
         if wanted[:1].isdigit():
             wanted = f"{self.prefix}-{wanted}"
         for chapter in self.chapters:
@@ -69,7 +69,7 @@ class Rulebook:
             for rule in chapter.rules:
                 if rule.id == wanted:
                     return rule
-        raise CardwrightError("unknown-rule", game=self.title, rule=wish, nearest=self._nearest(wanted))
+        raise CardwrightError("unknown-rule", game=self.title, rule=name, nearest=self._nearest(wanted))
 
     def _nearest(self, wanted: str) -> str:
         from difflib import get_close_matches
@@ -127,5 +127,5 @@ def _rule(paragraph: str) -> Rule:
 
 
 def _plain(text: str) -> str:
-    """Return a paragraph without the signs that only Markdown needs."""
+    """Return a paragraph without its Markdown markup."""
     return re.sub(r"\*\*(.+?)\*\*|`(.+?)`", lambda found: found[1] or found[2], text)

@@ -22,7 +22,7 @@ def card_text(table: Table, card: str, lang: Language) -> str:
 
 @lru_cache(maxsize=2048)
 def _printed(tree: Tree, book: Phrasebook, lang: Language) -> str:
-    """A log tells the same few texts again and again."""
+    """Return *tree* as printed text; cached, since a log repeats the same few texts."""
     return print_text(tree, book, lang)
 
 
@@ -51,7 +51,7 @@ def refusal_words(table: Table, g: State, asked: Asked, code: str, seat: int, ke
 
 
 class Line(NamedTuple):
-    """One line of a log, with what a screen may make of it."""
+    """One line of a log, with what a screen needs to render it."""
 
     text: str
     cards: tuple[tuple[int, int, str], ...] = ()
@@ -72,7 +72,7 @@ def event_line(table: Table, event: tuple[int, ...], observer: int, lang: Langua
 def _line(
     table: Table, number: int, seat: int, card: int, values: tuple[int, ...], hidden: bool, lang: Language
 ) -> Line | None:
-    """The same things happen in many games, and are told to all who watch."""
+    """Return the line of an event; cached, since the same events occur in many games and for every viewer."""
     game = table.game
     event = game.declaration.events[number]
     entry = game.event_entry(number, values)

@@ -1,7 +1,7 @@
 """For every game a whole game against bots, played by clicking: in English on a desktop, in French on a phone.
 
 The small games outside the package show what no shipped game has: secret numbers and a grid (Outposts), two lines with
-cards on cards and two hands (Fronts). Those with partners and with decks are played next door.
+cards on cards and two hands (Fronts). Those with partners and with decks are tested elsewhere.
 """
 
 import pytest

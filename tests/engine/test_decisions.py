@@ -603,7 +603,7 @@ def test_counters_in_a_row_are_cleared_for_one_seat() -> None:
 
 def test_a_card_is_put_on_top_or_under_and_pulled_from_anywhere() -> None:
     g = toy()
-    lay(g, BOX, 0, 9)  # the zone next door
+    lay(g, BOX, 0, 9)  # the adjacent zone
     lay(g, OPEN_PILE, 0, 1, 2, 3)
     g.put_under(OPEN_PILE, 4)
     assert cards(g, OPEN_PILE) == [4, 1, 2, 3]

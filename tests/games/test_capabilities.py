@@ -1,6 +1,6 @@
 """What the engine offers beyond decks and hands, in two small games: hidden numbers, grids, cards on cards, two lines.
 
-Random play, guesses, records and undo of both are tested with all other games next door.
+Random play, guesses, records and undo of both are tested together with all other games.
 """
 
 from __future__ import annotations

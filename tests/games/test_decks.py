@@ -1,7 +1,7 @@
 """Decks that players bring: checked, kept in the record, open or secret, guessed as any legal list.
 
 Squirrels, under tests/outside, has decks of two sections. Random play, records, undo, clones and guesses of it are
-tested with all other games next door; both forms of the code in `test_forms`.
+tested together with all other games; both forms of the code in `test_forms`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A game outside the package: ten rules under tests/outside, found by its folder, with everything the others have.
 
-Random play, records, undo, clones and guesses of it are tested with all other games next door; both forms of the code
+Random play, records, undo, clones and guesses of it are tested together with all other games; both forms of the code
 in `test_forms`.
 """
 

@@ -292,14 +292,14 @@ def test_play_goes_on_when_the_database_is_back(tmp_path: Path) -> None:
         guests = [server.guest(name, token) for token in tokens]
         busy = guests["AB".index(guests[0].view["observation"]["pending"][0])]
         question = busy.question()
-        wish = {"question": question["number"], "choice": question["choices"][0]["choice"]}
+        answer = {"question": question["number"], "choice": question["choices"][0]["choice"]}
         other = sqlite3.connect(path, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
-        assert busy.ask("choose", **wish)["code"] == "store-locked"
+        assert busy.ask("choose", **answer)["code"] == "store-locked"
         assert busy.view["question"] == question
         other.execute("ROLLBACK")
         other.close()
-        assert busy.ask("choose", **wish)["type"] == "ok"
+        assert busy.ask("choose", **answer)["type"] == "ok"
         play_on(guests, random.Random(1).choice, 5)
     finally:
         server.stop()

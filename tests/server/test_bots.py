@@ -556,7 +556,7 @@ def test_a_pass_for_somebody_who_does_not_want_to_be_asked_takes_as_long_as_a_bo
         table, tokens = server.table_for("trueshot", 3)
         guests = [server.guest(table, token) for token in tokens]
         for guest in guests:
-            guest.ask("wish", mode="never")
+            guest.ask("auto-pass", mode="never")
         waits.open.clear()
         pick = random.Random(1)
         while not waits.seconds:
@@ -607,7 +607,7 @@ def test_whoever_plays_with_people_is_asked_even_if_a_pass_is_all_that_is_left(a
     assert history.is_unwilling(0) is spared
 
 
-def test_a_wish_leaves_the_question_that_is_asked_already(server: ThreadServer) -> None:
+def test_auto_pass_leaves_the_question_that_is_asked_already(server: ThreadServer) -> None:
     table, tokens = server.table_for("trueshot", 3)
     guests = [server.guest(table, token) for token in tokens]
     pick = random.Random(4)
@@ -617,7 +617,7 @@ def test_a_wish_leaves_the_question_that_is_asked_already(server: ThreadServer) 
             break
         asked.choose(pick.choice)
     number = asked.question()["number"]
-    asked.ask("wish", mode="never")
+    asked.ask("auto-pass", mode="never")
     assert asked.catch_up()["question"]["number"] == number
     assert not asked.view["passing"]
     asked.choose(lambda choices: "pass")

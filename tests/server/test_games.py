@@ -181,14 +181,14 @@ def test_a_spectator_sees_no_question_and_may_do_nothing(server: ThreadServer) -
     play_on(guests, random.Random(1).choice, 10)
     assert watcher.view["seat"] is None
     assert watcher.view["question"] is None
-    wishes: list[tuple[str, Json]] = [
+    messages: list[tuple[str, Json]] = [
         ("choose", {"question": 1, "choice": "pass"}),
         ("undo", {}),
         ("concede", {}),
         ("chat", {"phrase": "hello"}),
         ("consent", {"agree": True}),
     ]
-    for kind, fields in wishes:
+    for kind, fields in messages:
         assert watcher.ask(kind, **fields)["code"] == "no-seat"
 
 

@@ -29,8 +29,8 @@ def keep(server: ThreadServer, deck: str = MINE, *, secret: str = ANN, more: Jso
     return server.request("POST", "/api/decks", {"game": "squirrels", "deck": deck, **more}, **person(secret))
 
 
-def change(server: ThreadServer, kept: Json, **wish: object) -> tuple[int, Json]:
-    return server.request("PUT", f"/api/decks/{kept['deck']}", wish, **person(ANN))
+def change(server: ThreadServer, kept: Json, **changes: object) -> tuple[int, Json]:
+    return server.request("PUT", f"/api/decks/{kept['deck']}", changes, **person(ANN))
 
 
 def names(server: ThreadServer, secret: str = ANN, query: str = "?game=squirrels") -> list[str]:

@@ -1,4 +1,4 @@
-"""People at a table: coming back, two tabs, hurry, taking back, chat, wishes; a server that dies."""
+"""People at a table: coming back, two tabs, hurry, taking back, chat, auto-pass; a server that dies."""
 
 import json
 import random
@@ -96,8 +96,8 @@ def test_two_tabs_on_one_seat_show_the_same_and_answer_once(server: ThreadServer
     second = server.guest(table, tokens[guests.index(ann)])
     assert second.view["question"] == ann.view["question"]
     question = ann.question()
-    wish = {"question": question["number"], "choice": question["choices"][0]["choice"]}
-    numbers = [tab.post("choose", **wish) for tab in (ann, second)]
+    answer = {"question": question["number"], "choice": question["choices"][0]["choice"]}
+    numbers = [tab.post("choose", **answer) for tab in (ann, second)]
     answers = [tab.answer(number) for tab, number in zip((ann, second), numbers, strict=True)]
     assert sorted(answer["type"] for answer in answers) == ["ok", "refused"]
     assert {answer.get("code") for answer in answers} == {None, "stale"}
@@ -193,7 +193,7 @@ def test_a_request_is_void_when_the_game_goes_on(server: ThreadServer) -> None:
     assert bea.ask("consent", agree=True)["code"] == "no-undo-asked"
 
 
-# Talking, wishing, conceding ----------------------------------------------------------------------------------------
+# Talking, auto-pass, conceding --------------------------------------------------------------------------------------
 
 
 def test_phrases_are_read_in_the_readers_language_and_kept_for_newcomers(server: ThreadServer) -> None:
@@ -216,8 +216,8 @@ def test_phrases_are_read_in_the_readers_language_and_kept_for_newcomers(server:
 def test_a_player_who_does_not_want_to_be_asked_is_passed_over(server: ThreadServer) -> None:
     _, _, guests = seated(server, "trueshot", 3)
     for guest in guests:
-        assert guest.ask("wish", mode="never")["type"] == "ok"
-        assert guest.view["wish"] == {"mode": "never", "until": "game"}
+        assert guest.ask("auto-pass", mode="never")["type"] == "ok"
+        assert guest.view["auto_pass"] == {"mode": "never", "until": "game"}
     pick, made = random.Random(1), 0
     while made < 40:
         asked_now = [guest for guest in guests if guest.catch_up()["question"] is not None]
@@ -226,7 +226,7 @@ def test_a_player_who_does_not_want_to_be_asked_is_passed_over(server: ThreadSer
             made += 1
     assert any(frame.get("passing") for guest in guests for frame in guest.frames)
     assert not any("window" in (frame.get("question") or {"about": {}})["about"] for frame in guests[0].frames)
-    assert guests[0].ask("wish", mode="sometimes")["code"] == "unknown-wish"
+    assert guests[0].ask("auto-pass", mode="sometimes")["code"] == "unknown-auto-pass"
 
 
 def test_whoever_concedes_ends_a_game_for_two(server: ThreadServer) -> None:

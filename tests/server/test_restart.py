@@ -83,6 +83,27 @@ def test_a_request_to_take_back_is_still_asked(server: ThreadServer, tmp_path: P
         again.stop()
 
 
+@pytest.mark.parametrize("message", ["auto-pass", "wish"])
+def test_auto_pass_survives_also_from_a_client_and_a_database_of_an_older_version(
+    server: ThreadServer, tmp_path: Path, message: str
+) -> None:
+    table, tokens = server.table_for("trueshot", 3)
+    ann, bea = server.guest(table, tokens[0]), server.guest(table, tokens[1])
+    assert ann.ask(message, mode="usable", until="game")["type"] == "ok"
+    assert ann.catch_up()["auto_pass"] == {"mode": "usable", "until": "game"}
+    assert bea.catch_up()["auto_pass"] == {"mode": "always", "until": "game"}
+    server.stop()
+    db = sqlite3.connect(tmp_path / "tables.db")
+    assert db.execute("UPDATE entries SET kind = ? WHERE kind = 'auto-pass'", (message,)).rowcount == 1
+    db.commit()
+    db.close()
+    again = restarted(server, tmp_path / "tables.db")
+    try:
+        assert again.guest(table, tokens[0]).view["auto_pass"] == {"mode": "usable", "until": "game"}
+    finally:
+        again.stop()
+
+
 # Tables that cannot go on -------------------------------------------------------------------------------------------
 
 

@@ -40,6 +40,13 @@ def test_entries_come_back_in_order_after_the_file_is_opened_again(store: Store)
     again.close()
 
 
+def test_an_entry_of_an_older_version_is_read_under_the_present_name_of_its_kind(store: Store) -> None:
+    db = sqlite3.connect(store.path, isolation_level=None)
+    db.execute("INSERT INTO entries VALUES ('t', 2, 0.0, 'wish', 1, 'targeted round')")
+    db.close()
+    assert store.entries("t", after=1) == [Entry(2, "auto-pass", 1, "targeted round")]
+
+
 def test_a_second_writer_loses_alone(store: Store) -> None:
     futures = [store.append("t", [Entry(number, "choice", 0, "a")], over=False) for number in (2, 2, 3)]
     assert [code_of(each) for each in futures] == [None, "store-conflict", None]

@@ -60,9 +60,9 @@ def test_a_database_that_goes_away_is_told_and_play_goes_on_when_it_is_back(tmp_
         guests = [server.guest(table, token) for token in tokens]
         play_on(guests, random.Random(1).choice, 10)
         busy = asked_one(guests)
-        wish, seen = first_choice(busy), busy.view["seen"]
+        answer, seen = first_choice(busy), busy.view["seen"]
         move(tmp_path, tmp_path / "away")
-        assert busy.ask("choose", **wish)["code"] == "store-gone"
+        assert busy.ask("choose", **answer)["code"] == "store-gone"
         assert busy.ask("chat", phrase="oops")["code"] == "store-gone"
         assert busy.ask("concede")["code"] == "store-gone"
         assert busy.view["seen"] == seen
@@ -72,7 +72,7 @@ def test_a_database_that_goes_away_is_told_and_play_goes_on_when_it_is_back(tmp_
         assert server.request("GET", f"/api/tables/{table}/view")[0] == 200
         assert server.request("POST", f"/api/tables/{table}/report", {"note": "x"})[1]["code"] == "store-gone"
         move(tmp_path / "away", tmp_path)
-        assert busy.ask("choose", **wish)["type"] == "ok"
+        assert busy.ask("choose", **answer)["type"] == "ok"
         play_on(guests, random.Random(2).choice)
     finally:
         server.stop()

@@ -132,11 +132,11 @@ def test_taking_back_goes_to_the_last_choice_made_by_hand_and_asks_it_again(tmp_
 
     again = windows()
     shown = play(again, ["ask never", "0", "undo"], folder(tmp_path), seats="you,random,random")
-    assert again.choices_made == 0, "the choice taken back is asked, whatever was wished in the meantime"
+    assert again.choices_made == 0, "the choice taken back is asked, despite the auto-pass set in the meantime"
     assert again.pending == (A,)
 
 
-def test_a_wish_does_not_answer_other_questions(tmp_path: Path) -> None:
+def test_auto_pass_does_not_answer_other_questions(tmp_path: Path) -> None:
     state = windows()
     play(state, ["ask never", "0"], tmp_path, seats="you,random,random")
     question = state.question(A)

@@ -1,6 +1,6 @@
-"""Cards on cards: an attached card lies in a zone of its own, and its host is a mark that `Layout.use_hosts` declares.
+"""Attach cards to cards. An attached card keeps a zone of its own; a mark, declared by `Layout.use_hosts`, is its host.
 
-What becomes of attached cards when their host leaves is the game's choice: `attached_to` lists them.
+When a host leaves, the game decides what becomes of the cards that `attached_to` lists.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ def attach(g: State, copy: i64, host: i64) -> None:
 
 
 def detach(g: State, copy: i64) -> None:
-    """Let *copy* be attached to nothing."""
+    """Detach *copy* from its host."""
     g.set_mark(g.program.host_mark, copy, 0)
 
 
@@ -40,7 +40,7 @@ def attached_to(g: State, host: i64) -> list[i64]:
 
 
 def detach_all(g: State, host: i64) -> list[i64]:
-    """Detach all cards from *host* and return them: the game decides where they go."""
+    """Detach all cards from *host* and return them; the game decides where they go."""
     found = attached_to(g, host)
     for copy in found:
         detach(g, copy)

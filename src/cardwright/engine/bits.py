@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 
 def shifted(value: i64, places: i64) -> i64:
-    """Return *value* moved up by up to 62 *places*.
+    """Return *value* shifted left by up to 62 *places*.
 
     >>> shifted(1, 40) == 2**40
     True
@@ -17,7 +17,7 @@ def shifted(value: i64, places: i64) -> i64:
 
 
 def with_bits(word: i64, at: i64, mask: i64, value: i64) -> i64:
-    """Return *word* with *value* in the place of the bits of *mask* from *at* on.
+    """Return *word* with the bits of *mask*, shifted left by *at*, replaced by *value*.
 
     >>> hex(with_bits(0x555, 4, 0xF, 0xA))
     '0x5a5'

@@ -1,8 +1,8 @@
-"""Random streams: one small generator per purpose, exact as Python integers and as machine integers.
+"""Random streams: one small generator per purpose, with the same values in Python and in machine integers.
 
 A stream is one number below 2**63, advanced by multiply-with-carry: the product never overflows, so the
-interpreted and the compiled engine draw the same values. Streams of one game are independent of each other:
-one more draw from a deck changes nothing on the market.
+interpreted and the compiled engine draw the same values. The streams of one game are
+independent of each other, so that one more draw from a deck changes nothing on the market.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def pick(state: i64, n: i64) -> i64:
 def shuffle(words: vec[i64], base: i64, n: i64, state: i64) -> i64:
     """Shuffle *n* of the *words* from index *base* on with a stream in *state*; return the stream's next state."""
     while n > 1:  # no mutant: a single word has one place to go
-        # What `pick` and `advance` do, without the calls.
+        # `pick` and `advance`, inlined.
         j = base + ((((state & LOW) ^ (state >> 32)) * n) >> 32)
         state = MULTIPLIER * (state & LOW) + (state >> 32)
         n -= 1
@@ -83,5 +83,5 @@ class Dice:
         """Return a number from 0 to n - 1."""
         low = self.state & LOW
         high = self.state >> 32
-        self.state = MULTIPLIER * low + high  # what `advance` and `pick` do, without the calls
+        self.state = MULTIPLIER * low + high  # `advance` and `pick`, inlined
         return ((low ^ high) * n) >> 32

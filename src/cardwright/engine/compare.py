@@ -1,4 +1,4 @@
-"""Comparing two states of one game: what an undo may take back for free."""
+"""Compare two states of one game, to decide whether an undo is free."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from cardwright.engine.state import KNOWLEDGE, MAX_STREAMS, STREAMS, State
 
 
 def is_quiet(before: State, after: State) -> bool:
-    """Return whether between the two no random stream moved and nobody came to know a card or a hidden counter."""
+    """Return whether no random stream moved between the two and nobody learned a card or a hidden counter."""
     for stream in range(MAX_STREAMS):
         if before.mem[STREAMS + stream] != after.mem[STREAMS + stream]:
             return False

@@ -44,15 +44,15 @@ class Effect(Step):
     """A sentence of a text, or a part of one."""
 
     def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
-        """Return whether it could do anything now: what cannot happen is not offered."""
+        """Return whether it could do anything now; an effect that cannot happen is not offered."""
         return True
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Sequence(Effect):
-    """Sentences in printed order, or the parts of one: what it chooses comes first and decides whether it can happen.
+    """Sentences in printed order, or the parts of one sentence, whose choices come first and decide if it can happen.
 
-    Neither a yes nor a chosen card outlives its sentence.
+    A yes and a chosen card hold only for their own sentence.
     """
 
     def __init__(self, parts: list[Effect]) -> None:
@@ -88,7 +88,7 @@ class If(Effect):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class May(Effect):
-    """ "May": the user of the text decides; what cannot happen is not asked."""
+    """ "May": the user of the text decides; an effect that cannot happen is not asked about."""
 
     def __init__(self, effect: Effect) -> None:
         super().__init__()
@@ -107,7 +107,7 @@ class May(Effect):
             self.declined(g, seat, card)
 
     def declined(self, g: State, seat: i64, card: i64) -> None:
-        """*seat* said no."""
+        """React to *seat* saying no."""
         return
 
 
@@ -127,11 +127,11 @@ class ChooseOne(Effect):
         g.ask(self, seat, card, x)
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
-        self.picked(g, seat, card, MODE - key + 1)  # any order: told before or after it is put on the agenda
+        self.picked(g, seat, card, MODE - key + 1)  # any order: reported before or after it is put on the agenda
         g.push(self.modes[MODE - key], seat, card, x)
 
     def picked(self, g: State, seat: i64, card: i64, number: i64) -> None:
-        """*seat* picked the mode of that number, from 1."""
+        """React to *seat* picking the mode of that number, from 1."""
         return
 
 
@@ -151,7 +151,7 @@ class OnPlayers(Effect):
         if self.amount.is_moot(g, seat):
             return
         one = self.one
-        if one is not None:  # by far the most texts name one player
+        if one is not None:  # most texts name one player
             player = one.one(g, seat)
             if player != NONE:
                 self.on(g, seat, card, player, self.amount.of(g, seat, card, x))
@@ -165,11 +165,11 @@ class OnPlayers(Effect):
             player = g.seat_after(player)
 
     def first(self, g: State, seat: i64) -> i64:
-        """Return with whom the round of the players begins: the user of the text."""
+        """Return the first player in the round: the user of the text."""
         return seat
 
     def on(self, g: State, seat: i64, card: i64, target: i64, n: i64) -> None:
-        """Let it happen to one player, *target*."""
+        """Apply the instruction to one player, *target*."""
         raise NotImplementedError(type(self).__name__)
 
     def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
@@ -186,7 +186,7 @@ class OnPlayers(Effect):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class AskPlayers(OnPlayers):
-    """An instruction that asks each of some players: what is pushed last is asked first, so they come backwards."""
+    """An instruction that asks several players, pushed in reverse order since the last one pushed is asked first."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         if self.amount.is_moot(g, seat):
@@ -212,7 +212,7 @@ class ChooseSome(Effect):
     """
 
     def place(self, g: State, seat: i64, x: i64) -> i64:
-        """Return the zone of which *seat* chooses."""
+        """Return the zone from which *seat* chooses."""
         raise NotImplementedError(type(self).__name__)
 
     def fits(self, g: State, copy: i64) -> bool:
@@ -237,7 +237,7 @@ class ChooseSome(Effect):
         if g.program.faces[zone] == ALL:
             g.ask(self, seat, card, x)
             return
-        if hidden and fitting > 0:  # how many of them fit is a secret of the hand
+        if hidden and fitting > 0:  # the number of fitting cards in a hand is secret
             fitting = g.size(zone)
         g.ask_secretly(self, seat, card, x, fitting)
 

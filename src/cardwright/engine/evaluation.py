@@ -75,7 +75,7 @@ class Evaluation:
     def is_quiet(self, g: State) -> bool:
         """Return whether nothing is under way in *g* that would make its evaluation misleading, such as a fight.
 
-        Only who looks a single choice ahead has to ask: a simulation goes on to the next tick of the clock.
+        Only needed to look a single choice ahead; a simulation goes on to the next tick of the clock.
         """
         return True
 
@@ -101,7 +101,7 @@ class LinearEvaluation(Evaluation):
     """A linear model of features, with a softmax over the teams.
 
     The score of a seat is the weighted sum of its features plus the values of its cards, that of a team the sum over
-    its seats. *weights* has one weight a feature, *card_values* one value a card number, or nothing.
+    its seats. *weights* has one weight per feature; *card_values* has one value per card number, or is empty.
     `bench/weights.py` fits both to played games.
     """
 
@@ -114,7 +114,7 @@ class LinearEvaluation(Evaluation):
         self.active: Final = pack([0] * MAX_SEATS)  # how many seats of each team can still win
 
     def valued_zones(self) -> list[int]:
-        """Return the zones whose cards have a value for their seat, each by its number for the first seat."""
+        """Return the zones whose cards have a value for their seat, each as the number of the first seat's zone."""
         return []
 
     def features(self, g: State, seat: i64, out: vec[float]) -> bool:

@@ -207,12 +207,12 @@ def _steps(columns: i64, rows: i64) -> list[i64]:
 
 
 def stand(g: State, copy: i64, case: i64) -> None:
-    """Let *copy* stand on *case*, wherever it stood before."""
+    """Put *copy* on *case*, wherever it stood before."""
     g.set_mark(g.program.case_mark, copy, case + 1)
 
 
 def leave_grid(g: State, copy: i64) -> None:
-    """Let *copy* stand nowhere."""
+    """Take *copy* off the grid."""
     g.set_mark(g.program.case_mark, copy, 0)
 
 
@@ -234,7 +234,7 @@ def standing_on(g: State, zone: i64, case: i64) -> i64:
 
 
 def occupants(g: State, grid: Grid, zone: i64, zones: i64) -> vec[i64]:
-    """Return for each case the card that stands there, or -1: of *zones* zones from *zone* on, such as one a seat."""
+    """Return for each case the card on it, or -1, looking at *zones* zones from *zone* on, such as one per seat."""
     found: list[i64] = [NONE] * grid.cases
     m = g.mem
     last = zone + zones

@@ -100,10 +100,10 @@ def _draw_counters(g: State, unknown: vec[i64], observer: i64, dice: Dice) -> No
 
 
 def _lift_pins(g: State, observer: i64) -> vec[i64]:
-    """Take host and case off all hidden cards, and the host off what is attached to a hidden card.
+    """Clear host and case of all hidden cards, and the host of every card attached to a hidden one.
 
-    Return what `_lay_pins` needs to give them back to the same places: for each the place of the card, that of its host
-    or -1, and its case as it is marked.
+    Return what `_lay_pins` needs to restore them at the same places: for each the place of the card, the place of its
+    host or -1, and the mark of its case.
     """
     pins: list[i64] = []
     program = g.program
@@ -128,7 +128,7 @@ def _lift_pins(g: State, observer: i64) -> vec[i64]:
 
 
 def _lay_pins(g: State, pins: vec[i64]) -> None:
-    """Give the cards that lie there now the hosts and cases of their places."""
+    """Restore the hosts and cases of *pins* on the cards that now lie at those places."""
     m = g.mem
     i: i64 = 0
     while i < len(pins):
@@ -140,14 +140,14 @@ def _lay_pins(g: State, pins: vec[i64]) -> None:
 
 
 def _mark_of(g: State, mark: i64, copy: i64) -> i64:
-    """Return what is marked on *copy*; 0 if there is no such mark."""
+    """Return the value of a mark on *copy*; 0 if the game has no such mark."""
     if mark < 0:
         return 0
     return g.mark(mark, copy)
 
 
 def _set_marks(g: State, copy: i64, host: i64, case: i64) -> None:
-    """Mark host and case on *copy*, as far as there are such marks."""
+    """Set the marks for host and case on *copy*, if the game has them."""
     if g.program.host_mark >= 0:
         g.set_mark(g.program.host_mark, copy, host)
     if g.program.case_mark >= 0:
@@ -180,7 +180,7 @@ def _redraw_identities(g: State, observer: i64, dice: Dice) -> None:
 
 def _shuffle_places(g: State, places: list[i64], dice: Dice) -> None:
     i: i64 = len(places) - 1
-    while i > 0:  # no mutant: a single place has no other to change with
+    while i > 0:  # no mutant: a single place has no other to swap with
         j = dice.roll(i + 1)
         if j != i:
             _exchange(g, places[i], places[j])
@@ -214,7 +214,7 @@ def _families(g: State) -> list[i64]:
 
 
 def _redraw_family(g: State, family: i64, observer: i64, dice: Dice) -> None:
-    """Where seats share a pile, what they held before it was made anew stays apart from what they drew since."""
+    """Redraw one family. If seats share a pile, cards held since before it was rebuilt stay apart from later draws."""
     pile: list[i64] = []
     held: list[i64] = []
     kept: list[i64] = []
@@ -226,7 +226,7 @@ def _redraw_family(g: State, family: i64, observer: i64, dice: Dice) -> None:
 
 
 def _find_unplaced(g: State, family: i64, observer: i64, pile: list[i64], held: list[i64], kept: list[i64]) -> None:
-    """Find where the cards of a family lie that the observer cannot place: in the pile, held, and held since before."""
+    """Find the places of a family's unplaced cards: in the *pile*, *held*, or *kept* since before a rebuild."""
     m = g.mem
     program = g.program
     for zone in range(FIRST_ZONE, program.zones):
@@ -244,9 +244,9 @@ def _find_unplaced(g: State, family: i64, observer: i64, pile: list[i64], held: 
 
 
 def _deal(g: State, pile: list[i64], held: list[i64], observer: i64, dice: Dice) -> None:
-    """Cards bound to the pile or to the hand go there at random; the rest fill what is left at random.
+    """Deal cards bound to the pile or to the hand there at random, then the rest over the places that are left.
 
-    Every arrangement leaves the same number of ways to go on, so all worlds are equally likely.
+    Every arrangement leaves the same number of ways to continue, so all worlds are equally likely.
     """
     m = g.mem
     in_pile: list[i64] = []
@@ -289,13 +289,13 @@ def _lay(g: State, places: list[i64], copies: list[i64], observer: i64) -> None:
 
 
 class Worlds:
-    """All worlds in which *observer* may be; `draw` gives one after the other, for searches.
+    """All worlds in which *observer* may be; `draw` returns one after the other, for searches.
 
     The worlds depend on nothing but what the observer can know: hidden cards are laid in one fixed order before they
     are redrawn. They keep no record of who knows what. A simultaneous answer of another seat starts again, even if it
     was finished, where its step can take it back.
 
-    Where players bring decks that others do not know, `programs` are several ways in which unknown cards may be cast.
+    Where players bring decks that others do not know, `programs` assign several possible cards to the unknown copies.
     """
 
     def __init__(self, g: State, observer: i64) -> None:
@@ -317,7 +317,7 @@ class Worlds:
         _lay_pools(world, observer, places, bounds)
         _lay_unknown(world, observer, places, unknown, ends)
         cards: list[i64] = []
-        if world.program.scattered:  # the same copy may turn out to be another card
+        if world.program.scattered:  # a copy may be another card in another world
             copies = [world.mem[place] for place in _all_places(world)]
             known = [copy for copy in copies if _digit(world, copy, observer) & UNKNOWN == 0]
             cards = [world.program.card_of[copy] for copy in known]
@@ -396,7 +396,7 @@ def _mix_places(m: vec[i64], places: vec[i64], start: i64, end: i64, dice: Dice)
 
 
 def _reopen_finished(g: State, observer: i64) -> None:
-    """Others that have finished their part of the open decision take it back, if they can and nobody has seen it."""
+    """Reopen the finished answers of others to the open decision, where a step allows it and nobody has seen them."""
     m = g.mem
     if m[OPEN] == 0:
         return
@@ -409,7 +409,7 @@ def _reopen_finished(g: State, observer: i64) -> None:
 
 
 def _is_let_in(g: State, seat: i64, observer: i64) -> bool:
-    """Return whether the observer knows a number that *seat* has set and that others do not know."""
+    """Return whether the observer knows a hidden number that *seat* has set."""
     program = g.program
     for k in range(len(program.hidden) // 4):
         veil = g.mem[program.veils + k]

@@ -1,4 +1,4 @@
-"""The standard keys of choices: negative numbers for what is no card, and how they are written.
+"""The standard keys of choices: negative numbers for everything that is not a card, and their notation.
 
 A key from 0 on is a copy. A game may use keys of its own from `OWN` down to `MODE`, and between `SEAT_KEY` and `CASE`.
 
@@ -91,17 +91,17 @@ def pair_key(first: i64, second: i64) -> i64:
 
 
 def is_pair(key: i64) -> bool:
-    """Return whether *key* is one of two things."""
+    """Return whether *key* is a pair."""
     return key <= PAIR
 
 
 def first_of(key: i64) -> i64:
-    """Return the first thing of a pair, a copy."""
+    """Return the first part of a pair, a copy."""
     return (PAIR - key) >> 12
 
 
 def second_of(key: i64) -> i64:
-    """Return the second thing of a pair: a copy, or a key as `pair_key` got it."""
+    """Return the second part of a pair: a copy, or the key passed to `pair_key`."""
     code = (PAIR - key) & 0xFFF
     if code < CASE_CODE:
         return code

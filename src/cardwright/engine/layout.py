@@ -34,10 +34,9 @@ Teams = tuple[tuple[int, ...], ...]
 
 
 class Counter:
-    """A number of the table or of each seat. An inner one belongs to the rules and is not shown.
+    """A number of the table or of each seat. An inner one is used by the rules only and is not shown.
 
-    A hidden one has the range of its values; what lies in it once it was set secretly, nobody knows but its seat and
-    the seats of its *teams*.
+    A hidden one declares its range; once it is set secretly, only its seat and that seat's *teams* know the value.
     """
 
     def __init__(
@@ -51,7 +50,7 @@ class Counter:
         self.teams = teams
 
     def knowers(self, seat: int) -> int:
-        """Return who is let into what *seat* sets secretly, one bit for each seat; nobody for the table's."""
+        """Return the seats that know what *seat* sets secretly, one bit each; 0 for a counter of the table."""
         if not self.per_seat:
             return 0
         allies = {seat}.union(*(team for team in self.teams if seat in team))
@@ -215,7 +214,7 @@ class Layout:
         return list(range(self.seats)) if zone.per_seat else [NONE]
 
     def lay(self, program: Program) -> None:
-        """Give *program* its memory: where everything lies and the empty state to start from."""
+        """Give *program* its memory layout and the empty state to start from."""
         declared = [*self.zones, *self.number_zones]
         capacity = [0] * (declared[-1].following if declared else FIRST_ZONE)
         capacity[AGENDA] = self.depth
@@ -257,7 +256,7 @@ class Layout:
         program.zones = self.zones[-1].following if self.zones else FIRST_ZONE
 
     def _hide_counters(self, program: Program) -> int:
-        """Tell *program* of the hidden counters; return how many there are, each seat's by itself."""
+        """Register the hidden counters with *program*; return how many there are, counting each seat's separately."""
         numbers: list[i64] = [NONE] * (MAX_SEATS * len(self.counters))
         hidden: list[i64] = []
         for counter in self.counters:
@@ -271,7 +270,7 @@ class Layout:
         return len(hidden) // 4
 
     def _number_piles(self, program: Program) -> None:
-        """Give each pile its bit; open zones, which are seldom shuffled, get what is left."""
+        """Assign a bit to each pile; open zones, which are seldom shuffled, get the bits that are left."""
         piles = [zone for zone in self.zones if zone.role == IN_PILE] + [zone for zone in self.zones if zone.role == 0]
         numbers = [zone.number + max(seat, 0) for zone in piles for seat in self.seats_of(zone)]
         for bit, number in enumerate(numbers[:MAX_PILES]):
@@ -285,5 +284,5 @@ class Layout:
         return SHARED_FAMILY + first if self.is_shared(zone.family) else MAX_SEATS + first + seat
 
     def is_shared(self, family: str) -> bool:
-        """Return whether all seats share a family: it has a zone of the table."""
+        """Return whether all seats share a family, that is, whether it has a zone of the table."""
         return any(zone.family == family and not zone.per_seat for zone in self.zones)

@@ -1,7 +1,7 @@
-"""Who, which, where and how many in card texts: read from the state whenever a part of a text needs them.
+"""Players, cards, places and numbers in card texts, read from the state whenever a part of a text needs them.
 
 `seat` is the player who uses the text, `card` the card it stands on, `x` the argument of the running part (see
-`control`). Players are bits, one for each seat, so that nobody, one player and several are one thing. A condition is
+`control`). Players are a bit set with one bit per seat, whether there are none, one or several. A condition is
 a value that is 0 or 1.
 """
 
@@ -186,7 +186,7 @@ class Value:
         raise NotImplementedError(type(self).__name__)
 
     def is_moot(self, g: State, seat: i64) -> bool:
-        """Return whether it speaks of nobody: then an effect with this number does nothing, and no condition holds."""
+        """Return whether it refers to nobody; then an effect with this number does nothing and no condition holds."""
         return False
 
 
@@ -257,7 +257,7 @@ class CountCards(Value):
 
 
 class AllHave(Value):
-    """What every one of certain players has lies between two bounds; nobody at all does not fulfil it."""
+    """What each of some players has lies between two bounds; false if there are no such players."""
 
     def __init__(self, who: Who, stat: Stat, least: i64, most: i64) -> None:
         self.who = who

@@ -1,4 +1,4 @@
-"""Taking turns until all pass: the shape of recruiting, reactions and every window in which several seats may act."""
+"""Turns that go round until all pass, for recruiting, reactions and every window in which several seats may act."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from cardwright.engine.state import NONE, PASS, State, Step
 class TakeTurns(Step):
     """Ask seat after seat to act or to pass; it ends when all have passed in a row. *x* counts those passes.
 
-    A pass is not final: whoever passed is asked again after somebody has acted. A seat that can do nothing passes by
-    itself, so `offers` must offer by public facts only, or the passing tells what a hand holds.
+    A pass is not final: whoever passed is asked again after somebody has acted. A seat that can do nothing passes
+    automatically, so `offers` must depend on public facts only, or the pass would reveal something about the hand.
     """
 
     def offers(self, g: State, seat: i64, card: i64) -> None:
@@ -24,23 +24,23 @@ class TakeTurns(Step):
         raise NotImplementedError(type(self).__name__)
 
     def passed(self, g: State, seat: i64, card: i64) -> None:
-        """*seat* has passed."""
+        """React to *seat* passing."""
         return
 
     def following(self, g: State, seat: i64) -> i64:
-        """Return whose turn comes after that of *seat*; -1 ends it."""
+        """Return the seat whose turn comes after that of *seat*; -1 ends the turns."""
         return (seat + 1) % g.program.seats
 
     def askable(self, g: State) -> i64:
-        """Return how many passes in a row end it."""
+        """Return how many passes in a row end the turns."""
         return g.program.seats
 
     def begin(self, g: State, seat: i64, card: i64) -> None:
-        """Let it begin with *seat*."""
+        """Begin with *seat*."""
         self._go_on(g, seat, card, 0)
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        """A waiting turn is nobody's frame, so that it does not go with a seat that leaves: *x* says whose it is."""
+        """Ask a seat. A waiting turn has a frame of no seat, which outlives a seat that leaves; *x* holds the seat."""
         if seat == NONE:
             seat = x & 7
             x >>= 3
@@ -67,7 +67,7 @@ class TakeTurns(Step):
             self._go_on(g, after, card, x + 1)
 
     def abandoned(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        """The others go on."""
+        """Go on with the other seats."""
         after = self.following(g, seat)
         if x < self.askable(g) and after != NONE:
             self._go_on(g, after, card, x)

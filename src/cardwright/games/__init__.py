@@ -30,7 +30,7 @@ def add_game_path(folder: Path | str) -> None:
 
 
 def game_paths() -> list[str]:
-    """Return the folders in which games are looked for too: what another process must be told."""
+    """Return the folders added by `add_game_path`, to be passed to other processes."""
     return [str(path) for path in _paths]
 
 
@@ -72,7 +72,7 @@ def find_game(name: str) -> Game:
 
 @cache
 def _check_words(game: Game) -> None:
-    """Refuse a game that could not put into words what it declares: better now than in the middle of a game."""
+    """Refuse a game that lacks words for something it declares, before this comes up in the middle of a game."""
     from cardwright.games.word_check import word_problems
 
     if problems := word_problems(game):

@@ -1,7 +1,7 @@
-"""What a game asks of the decks that players bring: sections, checks, starter decks, random and guessed decks.
+"""The deck rules of a game: sections, checks, starter decks, random and guessed decks.
 
 A game with decks gives its `Game.decks` an object of `Decks` or of a subclass, and makes its tables with
-`Game.deck_table`. Which copy of a table belongs to which list, and who knows that, is the matter of `lists`.
+`Game.deck_table`. The module `lists` handles which copy of a table belongs to which deck, and who knows that.
 """
 
 from __future__ import annotations
@@ -33,23 +33,23 @@ if TYPE_CHECKING:
     from cardwright.games.game import OptionValue
 
 Given = str | Path | Deck
-"""How a deck is given: the name of a starter deck, `RANDOM`, the text of a deck file, the path of one, or itself."""
+"""How a deck is given: the name of a starter deck, `RANDOM`, the text or the path of a deck file, or a deck."""
 SUFFIX = ".deck"
 RANDOM = "random"
-"""The name under which a random legal deck is asked for."""
+"""The name that stands for a random legal deck."""
 NOTHING: Mapping[str, object] = {}
 TRIES = 50
-"""How many random decks are made before one that passes all checks is given up."""
+"""The number of random decks that are tried until one passes all checks."""
 GUESSES = 8
-"""The same for decks that a player imagines another to have: a search imagines many."""
+"""The same for guesses of another player's deck, of which a search makes many."""
 
 _LINE: Final = re.compile(r"\s*(?:$|[-\d\[#]|(?:name|game)\s*:)", re.IGNORECASE)
-"""How a line of a deck begins that is no name of a deck."""
+"""The beginning of a line of a deck text, as opposed to the name of a deck."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Section:
-    """A part of a deck with what may stand in it; each limit names its rule."""
+    """A part of a deck and the cards it may hold; each limit names its rule."""
 
     name: str
     least: int
@@ -74,7 +74,7 @@ class Decks:
         self.sections = sections
         self.words = words
         self.option = option
-        """The option of the game that says whether everybody knows all lists; without it they are open."""
+        """The option of the game that makes all decks known to everybody; if there is none they are."""
         self._starters: dict[object, dict[str, Deck]] = {}
 
     @property
@@ -83,7 +83,7 @@ class Decks:
         return tuple(section.name for section in self.sections)
 
     def are_open(self, options: Mapping[str, OptionValue]) -> bool:
-        """Return whether everybody knows all lists."""
+        """Return whether everybody knows all decks."""
         return bool(options.get(self.option, True))
 
     # What a deck may hold -----------------------------------------------------------------------------------------
@@ -93,19 +93,19 @@ class Decks:
         return section
 
     def candidates(self, section: Section, cards: CardSet) -> list[str]:
-        """Return the cards that may stand in a section of some deck."""
+        """Return the cards allowed in a section of some deck."""
         return [card.id for card in cards.cards if not section.kinds or card.kind in section.kinds]
 
     def pool(self, section: Section, chosen: Mapping[str, Sequence[str]], cards: CardSet) -> list[str]:
-        """Return the cards that may stand in a section of a deck that holds the *chosen* cards so far."""
+        """Return the cards allowed in a section of a deck that holds the *chosen* cards so far."""
         return self.candidates(section, cards)
 
     def outside_pool(self, deck: Deck, section: Section, card: str, cards: CardSet) -> Problem:
-        """Return what is told of a card that is not in the pool of its section."""
+        """Return the problem of a card that is not in the pool of its section."""
         return self.problem("deck-kind", deck, section.name, card, rule=section.kinds_rule)
 
     def check_more(self, deck: Deck, cards: CardSet, options: Mapping[str, OptionValue]) -> Iterator[Problem]:
-        """Yield what is wrong with a deck beyond its sections' limits; `problem` makes one."""
+        """Yield the problems of a deck other than its sections' limits; `problem` makes one."""
         yield from ()
 
     def check(self, deck: Deck, cards: CardSet, options: Mapping[str, OptionValue]) -> list[Problem]:
@@ -157,7 +157,7 @@ class Decks:
     # Where decks come from ------------------------------------------------------------------------------------------
 
     def terms(self, cards: CardSet) -> DeckTerms:
-        """Return what decks of these *cards* are written with; sections are called by their words, too."""
+        """Return the terms for reading decks of these *cards*; sections can also be named in the game's words."""
         words = {name: f"section.{name}" for name in self.section_names}
         sections = {
             name: tuple(self.words.words(key, lang) for lang in LANGUAGES if key in self.words)
@@ -166,7 +166,7 @@ class Decks:
         return DeckTerms(self.game, cards, sections)
 
     def read(self, text: str, cards: CardSet, file: str = "") -> tuple[Deck, list[Problem]]:
-        """Return the deck in *text*, whatever its form, as far as it can be read, with the problems of its lines."""
+        """Return the deck in *text*, in any format, as far as it can be read, with the problems of its lines."""
         return read_deck(text, self.terms(cards), file=file)
 
     @cached_property
@@ -216,7 +216,7 @@ class Decks:
     def find(
         self, given: Given, cards: CardSet, options: Mapping[str, OptionValue], dice: Dice
     ) -> tuple[Deck, list[Problem]]:
-        """Return the deck that is meant, with all its problems; a name that is none raises CardwrightError."""
+        """Return the given deck with all its problems; an unknown name raises CardwrightError."""
         if isinstance(given, Deck):
             deck = Deck(given.name, tuple((name, given.section(name)) for name in self.section_names))
             return deck, self.check(deck, cards, options)
@@ -241,7 +241,7 @@ class Decks:
         """Return the deck in *text*, with all problems of its lines and every rule that it breaks."""
         deck, problems = self.read(text, cards, file)
         broken = self.check(deck, cards, options)
-        if not deck.whole:  # what is missing may stand where nothing was read
+        if not deck.whole:  # the part that was not read may hold what is missing
             broken = [problem for problem in broken if problem.arguments.get("card")]
         return deck, sorted([*problems, *broken], key=lambda problem: problem.line)
 
@@ -251,7 +251,7 @@ class Decks:
         return starters[seat % len(starters)] if starters else self.random(cards, options, dice)
 
     def random(self, cards: CardSet, options: Mapping[str, OptionValue], dice: Dice) -> Deck:
-        """Return a random legal deck, for simulations; none possible raises CardwrightError."""
+        """Return a random legal deck, for simulations; if none is possible, raise CardwrightError."""
         for _ in range(TRIES):
             limits = [self.limits(section, options) for section in self.sections]
             sizes = {section.name: section.least + dice.roll(section.most - section.least + 1) for section in limits}
@@ -268,10 +268,10 @@ class Decks:
         options: Mapping[str, OptionValue],
         dice: Dice,
     ) -> Deck:
-        """Return a legal deck of the given *sizes* that contains what was *shown* of it.
+        """Return a legal deck of the given *sizes* that contains the cards *shown* so far.
 
-        Half of the time it is a starter deck, if one fits; otherwise random cards complete what was shown. If chance
-        finds no legal deck, one that breaks a rule is better than none: what was shown is always in it.
+        Half of the time it is a starter deck, if one fits; otherwise random cards are added. If no legal
+        deck is found, the result breaks a rule, but it always contains the cards that were shown.
         """
         fitting = [
             deck
@@ -299,7 +299,7 @@ class Decks:
         options: Mapping[str, OptionValue],
         dice: Dice,
     ) -> Deck | None:
-        """Return a deck of *sizes* with random cards beside those *shown*; None where there are too few cards."""
+        """Return a deck of *sizes* with the cards *shown* and random others; None if there are too few cards."""
         chosen = {name: list(shown.get(name, ())) for name in self.section_names}
         for section in self.sections:
             limits = self.limits(section, options)
@@ -317,7 +317,7 @@ class Decks:
     def _stuffed(
         self, shown: Mapping[str, Sequence[str]], sizes: Mapping[str, int], cards: CardSet, dice: Dice
     ) -> Deck:
-        """Return what was *shown*, filled up with any cards of the pool."""
+        """Return a deck of the cards *shown*, filled up with any cards of the pool."""
         chosen = {name: list(shown.get(name, ())) for name in self.section_names}
         for section in self.sections:
             pool = self.pool(section, chosen, cards) or [card.id for card in cards.cards]

@@ -1,4 +1,4 @@
-"""What a game declares once, in its `board.py`: zones, counters, facts, settings, events, whatever has a number.
+"""Declare everything numbered in a game once, in its `board.py`: zones, counters, facts, settings, events.
 
 Everything that must agree with these numbers follows from the declaration: the layout of the memory, the options of a
 table, names in observations and positions, the notation of choices, and which words the game must have.
@@ -31,7 +31,7 @@ from cardwright.games.option import SEAT_LETTERS, Option, OptionValue
 
 MOST_MODES = 9
 Size = int | str
-"""How many cards or numbers a zone holds: a number, or the name of one that the game works out for each table."""
+"""The size of a zone: a number, or the name of one that the game computes for each table."""
 ZoneKind = Literal["pile", "hand", "open", "row"]
 _FACES = {"pile": (NOBODY, IN_PILE), "hand": (OWNER, IN_HAND), "open": (ALL, 0), "row": (ALL, 0)}
 
@@ -47,14 +47,14 @@ class DeclaredZone:
     per_seat: bool
     family: str | None
     stream: int | None = None
-    """What shuffles a pile; of a pile of each seat the stream of the first seat."""
+    """The random stream that shuffles a pile; for a pile of each seat, the stream of the first seat."""
 
 
 @dataclass(frozen=True)
 class DeclaredCounter:
-    """A counter of each seat or of the table; an inner one belongs to the rules and is not shown.
+    """A counter of each seat or of the table; an inner one is used by the rules only and is not shown.
 
-    A *hidden* one has the range of what can be set secretly: known to the seat alone, or to its team.
+    A *hidden* one has the range of values that can be set secretly, known only to the seat or to its team.
     """
 
     number: int
@@ -67,7 +67,7 @@ class DeclaredCounter:
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happens, with what is told of it beside the seat and the card."""
+    """Something that happens, with its arguments other than the seat and the card."""
 
     name: str
     arguments: Mapping[str, Argument]
@@ -75,7 +75,7 @@ class Event:
 
 @dataclass(frozen=True)
 class _Setting:
-    """Where the value of a setting comes from: an option, a constant of the card set, or the game's own reckoning."""
+    """Where the value of a setting comes from: an option, a constant of the card set, or a computation of the game."""
 
     name: str
     source: Literal["option", "constant", "computed"]
@@ -83,7 +83,7 @@ class _Setting:
 
 @dataclass
 class Declaration:
-    """All that a game's `board.py` declares.
+    """Everything that a game's `board.py` declares.
 
     *depth* is how many steps may wait, *queue* how many may be queued, *choices* the longest list of choices and
     *lane_choices* the longest one in a simultaneous decision, *marks* how many words each card has.
@@ -126,10 +126,10 @@ class Declaration:
         family: str | None = None,
         stream: int | None = None,
     ) -> None:
-        """Declare a zone of each seat, which takes four numbers; *stream* shuffles what a position does not name.
+        """Declare a zone of each seat, which takes four numbers; *stream* shuffles cards not named in a position.
 
-        A "pile" nobody looks into, a "hand" only its owner sees, what is "open" lies before all with its top card last,
-        a "row" lies before all and is read from its first card on.
+        Nobody sees a "pile" and only its owner sees a "hand"; all see an "open" zone, whose top card is last, and a
+        "row", which is read from its first card on.
         """
         self.zones.append(DeclaredZone(number, name, kind, size, True, family, stream))
 
@@ -143,7 +143,7 @@ class Declaration:
         family: str | None = None,
         stream: int | None = None,
     ) -> None:
-        """Declare a zone of the table; in a position, what is not named is shuffled with *stream* under what is."""
+        """Declare a zone of the table; cards not named in a position are shuffled with *stream* under the others."""
         self.zones.append(DeclaredZone(number, name, kind, size, False, family, stream))
 
     def numbers(self, number: int, name: str, size: Size, *, per_seat: bool = False) -> None:
@@ -173,14 +173,14 @@ class Declaration:
         self.counters.append(DeclaredCounter(number, name, True, False, (low, high), known_to))
 
     def hidden_table_counter(self, number: int, name: str, low: int, high: int) -> None:
-        """Declare a counter of the table that can be set secretly from *low* to *high*: nobody knows it then."""
+        """Declare a counter of the table that can be set from *low* to *high* with nobody knowing its value."""
         self.counters.append(DeclaredCounter(number, name, False, False, (low, high)))
 
     def _count(self, numbers: Mapping[str, int], *, per_seat: bool, inner: bool) -> None:
         self.counters += [DeclaredCounter(number, name, per_seat, inner) for name, number in numbers.items()]
 
     def card_facts(self, **numbers: int) -> None:
-        """Declare what is known of each card: what its file says under that name, or what the game works out."""
+        """Declare facts of each card, whose values are in its file under that name or computed by the game."""
         for name, number in numbers.items():
             if number != len(self.facts):
                 raise ValueError(f"the fact {name} is number {len(self.facts)}, not {number}")
@@ -213,7 +213,7 @@ class Declaration:
         return self._option(option)
 
     def seat_option(self, name: str, *, rule: str) -> i64:
-        """Declare an option that names a seat; -1 for one at random, as it is by default."""
+        """Declare an option that names a seat; -1, the default, is one at random."""
         return self._option(Option(name=name, kind="seat", default="random", rule=rule))
 
     def _option(self, option: Option) -> i64:
@@ -225,7 +225,7 @@ class Declaration:
         return self._setting(name, "constant")
 
     def computed(self, name: str) -> i64:
-        """Declare a setting that the game works out for each table, in `Game.settings_of`."""
+        """Declare a setting that the game computes for each table, in `Game.settings_of`."""
         return self._setting(name, "computed")
 
     def _setting(self, name: str, source: Literal["option", "constant", "computed"]) -> i64:
@@ -249,9 +249,9 @@ class Declaration:
     def event(self, name: str, **arguments: Argument) -> i64:
         """Declare an event; the catalogue has `event.<name>`, whose words may use `seat`, `card` and the *arguments*.
 
-        Up to three arguments are told with `State.tell`, in this order. Other words are taken where the catalogue has
-        them: `event.<name>-hidden` for those who do not know the card, `event.<name>-<argument>` if that argument is
-        not 0, `event.<name>-down` if one is below 0, `event.<name>-nothing` if the last one is 0.
+        Up to three arguments are passed to `State.tell`, in this order. The catalogue may have variants, which are used
+        if they apply: `event.<name>-hidden` for those who do not know the card, `event.<name>-<argument>` if that
+        argument is not 0, `event.<name>-down` if one is below 0, `event.<name>-nothing` if the last one is 0.
         """
         if len(arguments) > 3:
             raise ValueError(f"the event {name} has more than three arguments")
@@ -259,11 +259,11 @@ class Declaration:
         return len(self.events) - 1
 
     def key(self, number: int, notation: str) -> None:
-        """Declare a choice that is no card, by the word it is written with."""
+        """Declare a choice that is not a card, by its notation."""
         self.words_of_keys[number] = notation
 
     def keys_from(self, first: int, group: str, names: Sequence[str]) -> None:
-        """Declare choices among *names*, each one less than the one before; the catalogue has `<group>.<name>`."""
+        """Declare choices among *names*, with keys descending from *first*; the catalogue has `<group>.<name>`."""
         self.named_keys.append((first, group, tuple(names)))
 
     @staticmethod
@@ -273,10 +273,10 @@ class Declaration:
         names.append(name)
         return len(names) - 1
 
-    # What follows from it -----------------------------------------------------------------------------------------
+    # Derived from the declaration ---------------------------------------------------------------------------------
 
     def layout(self, program: Program, sizes: Mapping[str, int], teams: Teams = ()) -> Layout:
-        """Return the layout of a table with the *sizes* that the game worked out and the *teams* that play there."""
+        """Return the layout of a table with the *sizes* that the game computed and the *teams* that play there."""
 
         def sized(size: Size) -> int:
             return sizes[size] if isinstance(size, str) else size
@@ -346,7 +346,7 @@ class Declaration:
         raise LookupError(f"there is no counter {name}")
 
     def key_words(self) -> dict[int, str]:
-        """Return the notation of every choice that is no card."""
+        """Return the notation of every choice that is not a card."""
         words = {PASS: "pass", YES: "yes", NO: "no", **self.words_of_keys}
         words |= {MODE - number: str(number + 1) for number in range(MOST_MODES)}
         words |= {SEAT_KEY - seat: letter for seat, letter in enumerate(SEAT_LETTERS)}

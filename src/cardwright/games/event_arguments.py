@@ -13,7 +13,7 @@ from cardwright.text import Catalogue, Language
 
 @dataclass(frozen=True)
 class Argument:
-    """What a number of an event means. A "word" is one of *names*, worded as `<group>.<name>` in the catalogue."""
+    """The meaning of a number in an event. A "word" is one of *names*, with the catalogue entry `<group>.<name>`."""
 
     kind: Literal["amount", "signed", "seat", "seats", "card", "case", "word"]
     group: str = ""
@@ -22,7 +22,7 @@ class Argument:
     """Whether the word begins a sentence."""
 
     def told(self, value: int, words: Catalogue, lang: Language) -> object:
-        """Return *value* as the words of an event may use it; a card is named by whoever knows the table."""
+        """Return *value* as an argument for the words of an event; the caller replaces a card by its name."""
         match self.kind:
             case "amount":
                 return abs(value)
@@ -41,16 +41,16 @@ class Argument:
 
 
 AMOUNT = Argument("amount")
-"""How many or how much; told without its sign."""
+"""An amount, shown without its sign."""
 SIGNED = Argument("signed")
-"""A change: +2 or −2."""
+"""A change, shown as +2 or −2."""
 SEAT = Argument("seat")
 SEATS = Argument("seats")
 """Several seats, a bit for each."""
 CASE = Argument("case")
-"""A case of a grid, told as the key with which it is chosen."""
+"""A case of a grid, given by its key as a choice."""
 CARD = Argument("card")
-"""Another card than the one the event is about, open to all."""
+"""A card other than the one the event is about, known to all."""
 
 
 def one_of(group: str, names: Sequence[str] | Mapping[int, str], *, capital: bool = False) -> Argument:

@@ -1,6 +1,6 @@
-"""What a game's folder gives to everybody else: its options, cards, words, and how to make a table of it.
+"""The interface of a game to the rest of the program: its options, cards and words, and how to make a table.
 
-A game subclasses `Game` and fills in what differs; nobody outside its folder needs to know which game it is.
+A game subclasses `Game` and overrides what differs; nothing outside its folder depends on which game it is.
 """
 
 from __future__ import annotations
@@ -41,14 +41,14 @@ from cardwright.text import (
 from cardwright.text.toml_reading import read_catalogue, read_file
 
 UNSEEN = {0: 0, IN_PILE: UNKNOWN | IN_PILE, IN_HAND: UNKNOWN | IN_PILE | IN_HAND}
-"""What somebody does not know of a card that was never shown, by the role of the zone it lies in."""
+"""What an observer does not know about a card that was never shown, by the role of its zone."""
 
 
 class TextReader(Protocol):
-    """What turns the card texts of a game into steps of one program."""
+    """Compiles the card texts of a game into steps of one program."""
 
     modes: dict[int, tuple[Tree, ...]]
-    """What there is to choose from, for each step that asks for one of several texts, by the step's number."""
+    """The texts to choose from, for each step that asks for one of several texts, by the step's number."""
 
 
 class NoTexts:
@@ -60,7 +60,7 @@ class NoTexts:
 
 @dataclass(frozen=True, eq=False)
 class Table:
-    """A game made ready for its players: what all states of it share. Nothing in it ever changes."""
+    """A game set up for its players: what all its states share. A table never changes."""
 
     game: Game
     players: int
@@ -69,15 +69,15 @@ class Table:
     program: Program
     layout: Layout
     card_ids: tuple[str, ...]
-    """The id of each card, by the number that equal copies share."""
+    """The id of each card, by its number, which equal copies share."""
     modes: dict[int, tuple[Tree, ...]] = field(default_factory=dict)
-    """What there is to choose from, for each step that asks for one of several texts, by the step's number."""
+    """The texts to choose from, for each step that asks for one of several texts, by the step's number."""
     decks: tuple[Deck, ...] = ()
     """The deck of each seat, where players bring decks; see `lists`."""
     printed: tuple[tuple[int, ...], ...] = ()
     """With decks: the facts printed on each card, by its number."""
     origin: Table | None = None
-    """The table of which this one differs in its lists alone."""
+    """The table from which this one differs only in its decks."""
 
     def __post_init__(self) -> None:
         self.program.set_teams([list(team) for team in self.teams])
@@ -128,7 +128,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Asked:
-    """A pending question, in no language."""
+    """A pending question, without words."""
 
     kind: str
     rule: str | None
@@ -146,24 +146,24 @@ class Game(ABC):
     prefix: ClassVar[str]
     """The letters with which its rule ids begin."""
     version: ClassVar[int] = 1
-    """Raised whenever an old record might play differently."""
+    """The version of the rules, increased whenever an old record might play differently."""
     players: ClassVar[tuple[int, ...]]
     declaration: ClassVar[Declaration]
-    """Its zones, counters, options, events and all else that has a number and a name."""
+    """Its zones, counters, options, events and everything else with a number and a name."""
     rules: ClassVar[Sequence[Step]]
-    """All steps that its rules are made of; those of card texts come after them."""
+    """All steps of its rules; those of card texts come after them."""
     questions: ClassVar[Mapping[type[Step], str]]
-    """What each step asks: the catalogue has `question.<kind>` with its rule."""
+    """The kind of question that each step asks; the catalogue has `question.<kind>` with its rule."""
     numbered_zones: ClassVar[frozenset[str] | None] = None
-    """The zones for which `attributes` may tell anything; None for all."""
+    """The zones for which `attributes` may return anything; None for all."""
     folder: ClassVar[Path]
 
     @cached_property
     def decks(self) -> Decks | None:
-        """What it asks of the decks that players bring; None if they bring none."""
+        """Its deck rules; None if players bring no decks."""
         return None
 
-    # What it declares -------------------------------------------------------------------------------------------
+    # Declarations -----------------------------------------------------------------------------------------------
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
@@ -172,7 +172,7 @@ class Game(ABC):
 
     @cached_property
     def events(self) -> tuple[str, ...]:
-        """The names of all that can happen, by number."""
+        """The names of all events, by number."""
         return tuple(event.name for event in self.declaration.events)
 
     @cached_property
@@ -191,7 +191,7 @@ class Game(ABC):
 
     @cached_property
     def key_names(self) -> tuple[str, ...]:
-        """The notations of choices that are no cards, wherever they are offered."""
+        """The notations of all choices that are not cards."""
         return tuple(self._words_of_keys.values())
 
     # Data -------------------------------------------------------------------------------------------------------
@@ -199,11 +199,11 @@ class Game(ABC):
     @property
     @abstractmethod
     def schema(self) -> Schema:
-        """What a card file may hold, with the phrasebook of its texts."""
+        """The format of its card files, with the phrasebook of their texts."""
 
     @cached_property
     def words(self) -> Catalogue:
-        """All it says: questions, choices, refusals, events, names."""
+        """All its words: questions, choices, refusals, events, names."""
         return read_catalogue(self.folder / "words.toml")
 
     @cached_property
@@ -219,7 +219,7 @@ class Game(ABC):
 
     @cached_property
     def headings(self) -> dict[str, int]:
-        """The events with which something begins: 2 for a round, 1 for a turn or a phase."""
+        """The events with which a part of the game begins: 2 for a round, 1 for a turn or a phase."""
         told = self.table_file.get("log", {})
         levels = {name: level for level, kind in ((2, "rounds"), (1, "turns")) for name in told.get(kind, ())}
         if unknown := levels.keys() - set(self.events):
@@ -227,7 +227,7 @@ class Game(ABC):
         return levels
 
     def title(self, lang: Language) -> str:
-        """Return its name for people."""
+        """Return its title."""
         return self.words.words("title.game", lang)
 
     # Making a table ---------------------------------------------------------------------------------------------
@@ -267,7 +267,7 @@ class Game(ABC):
     def deck_table(
         self, cards: CardSet, players: int, options: dict[str, OptionValue], decks: tuple[Deck, ...]
     ) -> Table:
-        """Return a table at which each seat plays its deck: what a game with decks has instead of `table`."""
+        """Return a table at which each seat plays its deck; a game with decks overrides this instead of `table`."""
         return build_table(self, cards, players, options, decks)
 
     def list_zone(self, section: str, card: Card) -> int:
@@ -291,7 +291,7 @@ class Game(ABC):
         return {}
 
     def reader(self, program: Program) -> TextReader:
-        """Return what reads the card texts into *program*; by default there are none."""
+        """Return the reader that compiles card texts into *program*; by default there are no texts."""
         return NoTexts()
 
     def hidden_draw(self) -> HiddenDraw:
@@ -303,7 +303,7 @@ class Game(ABC):
         return {}
 
     def kin_of(self, card: Card) -> int:
-        """Return a number that all cards of the same back share: only such cards can be taken for each other."""
+        """Return a number shared by all cards with the same back; only these can be mistaken for each other."""
         return list(self.schema.kinds).index(card.kind)
 
     def settings_of(
@@ -325,12 +325,12 @@ class Game(ABC):
         """Lay out *position* and push what comes next there."""
 
     def evaluation(self, table: Table) -> Evaluation | None:
-        """Return what tells bots who is ahead; without one a search plays every game it imagines to its end."""
+        """Return the evaluation that bots use; without one a search simulates every game to its end."""
         return None
 
     @abstractmethod
     def concede(self, g: State, seat: int) -> None:
-        """Let *seat* give up and run on; a partner may play on until the whole team has left the game."""
+        """Let *seat* give up, and continue; a partner may play on until the whole team has left the game."""
 
     # Looking at a position ----------------------------------------------------------------------------------------
 
@@ -351,7 +351,7 @@ class Game(ABC):
         return self.declaration.counter_number("phase")
 
     def active_of(self, g: State, layout: Layout) -> int:
-        """Return whose turn it is, or -1 if nobody has one: what the table file says about turns."""
+        """Return whose turn it is by the table file, or -1 if it is nobody's."""
         turn = self.table_file.get("turn", {})
         phases = turn.get("phases", ())
         if "counter" not in turn or g.is_over() or (phases and self.phase_of(g) not in phases):
@@ -374,13 +374,13 @@ class Game(ABC):
         raise LookupError(f"{type(step).__name__} is not among the questions of {self.name}")
 
     def key_name(self, key: int) -> str:
-        """Return the notation of a choice that is no card."""
+        """Return the notation of a choice that is not a card."""
         return self._words_of_keys[key]
 
     def notation(self, table: Table, g: State, asked: Asked, key: int, *, placed: bool = False) -> str:
-        """Return a choice in the language-free notation; a card aimed at something as `knight > c4`.
+        """Return the notation of a choice, the same in every language; a card with a target is `knight > c4`.
 
-        With *placed* every card in play comes with its place: that is always understood, too.
+        With *placed* every card in play has its place in the notation, which is understood in any case.
         """
         parts = self.key_parts(key)
         return " > ".join(
@@ -388,27 +388,27 @@ class Game(ABC):
         )
 
     def card_notation(self, table: Table, g: State, card: int, *, placed: bool) -> str:
-        """Return a card as choices write it, with its place if *placed* or if its id alone is not enough."""
+        """Return the notation of a card in a choice, with its place if *placed* or if its id is ambiguous."""
         return table.card_id(card)
 
     def read_key(self, table: Table, g: State, seat: int, notation: str) -> int | None:
-        """Return the choice of several things that *notation* means though nobody offers it; None if it means none."""
+        """Return the key of the composite choice that *notation* means, offered or not; None if there is none."""
         return None
 
     def are_equal(self, g: State, one: int, other: int) -> bool:
-        """Return whether two choices come to the same, so that one is offered for both."""
+        """Return whether two choices are equivalent, so that one is offered for both."""
         return one == other
 
     def why_waiting(self, g: State, seat: int) -> str:
-        """Return the refusal of a seat that is asked nothing, if a rule keeps it from answering; else ""."""
+        """Return the refusal of a seat that is not asked because of a rule; "" if there is no such rule."""
         return ""
 
     def attributes(self, g: State, zone: int, seat: int, copy: int) -> Mapping[str, int | None]:
-        """Return the present numbers of a face-up card beside what is printed on it; None for one it does not have."""
+        """Return the present numbers of a face-up card that are not printed; None for one it does not have."""
         return {}
 
     def event_words(self, number: int, values: Sequence[int], lang: Language) -> dict[str, object]:
-        """Return what the words of an event may use of its arguments."""
+        """Return the arguments for the words of an event."""
         arguments = self.declaration.events[number].arguments.items()
         return {
             name: argument.told(value, self.words, lang)
@@ -416,7 +416,7 @@ class Game(ABC):
         }
 
     def event_entry(self, number: int, values: Sequence[int]) -> str:
-        """Return the catalogue entry that words an event: another one if its arguments ask for it and there is one."""
+        """Return the catalogue entry for an event: a variant that fits its arguments, else the general one."""
         event = self.declaration.events[number]
         entry = f"event.{event.name}"
         given = dict(zip(event.arguments, values, strict=False))
@@ -430,11 +430,11 @@ class Game(ABC):
         return entry
 
     def step_name(self, step: Step, card: int) -> tuple[str, int | None]:
-        """Return the name of a step still to come, and the card it comes from if that is shown."""
+        """Return the name of a waiting step, and the card it comes from if that is shown."""
         return ("Effect", card) if isinstance(step, Effect) else (type(step).__name__, None)
 
     def choice_entry(self, table: Table, asked: Asked, key: int) -> str:
-        """Return the catalogue entry `choice.<entry>` that words a choice: `card`, `seat`, `card-case`, `pass` …"""
+        """Return the name of the catalogue entry `choice.<name>` for a choice: `card`, `seat`, `card-case`, `pass` …"""
         parts = self.key_parts(key)
         if len(parts) > 1:
             return "-".join(self.choice_entry(table, asked, part) for part in parts)
@@ -452,9 +452,9 @@ class Game(ABC):
     def choice_arguments(
         self, table: Table, g: State, asked: Asked, seat: int, key: int, lang: Language
     ) -> dict[str, object]:
-        """Return what the words of a choice or a refusal may use beside the card.
+        """Return the arguments for the words of a choice or a refusal other than the card.
 
-        It is a mode's text, a seat, a case or a name. Of a card aimed at another the one is `card`, the other `target`.
+        They are a mode's text, a seat, a case or a name. If a card is aimed at another, they are `card` and `target`.
         """
         parts = self.key_parts(key)
         if len(parts) > 1:
@@ -475,7 +475,7 @@ class Game(ABC):
         return {}
 
     def key_parts(self, key: int) -> tuple[int, ...]:
-        """Return the things that a choice is made of: a card may be aimed at another thing."""
+        """Return the parts of a choice: one, or a card and its target."""
         return (keys.first_of(key), keys.second_of(key)) if keys.is_pair(key) else (key,)
 
     def key_seat(self, key: int) -> int:
@@ -483,7 +483,7 @@ class Game(ABC):
         return keys.seat_of(key)
 
     def about_words(self, table: Table, about: Mapping[str, object], lang: Language) -> dict[str, object]:
-        """Return what a question is about, in words."""
+        """Return the subject of a question in words."""
         return dict(about)
 
 
@@ -492,7 +492,7 @@ def build_table(
 ) -> Table:
     """Return the table of *game* as it declares it: program, facts, settings, layout, and every card in its place.
 
-    The copies on it are those of the card set, or where players bring *decks*, those of their lists.
+    Its copies are those of the card set, or those of the *decks* if players bring some.
     """
     declared, constants = game.declaration, dict(cards.constants)
     sets = game.sets_of(options)

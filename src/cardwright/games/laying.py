@@ -1,11 +1,11 @@
-"""Laying out a position that was written in the scenario notation: cards, what is known of them, and counters.
+"""Lay out a position written in the scenario notation: cards, what is known about them, and counters.
 
-A card's word may carry what is true of it. A host is written with its owner (or `table`), its zone and its place there,
-from 1 on as an observation lists it; a number with a question mark is known only to those who are let in:
+A card's word may carry marks. A host is written with its owner (or `table`), its zone and its place there, from 1 on as
+an observation lists it; a number with a question mark is secret:
 
     A bid ?3, front knight/damage=1 squire, gear sword/on=A.front.1, figures scout/case=c4
 
-A game subclasses `Laying` for what only its own rules know, such as marks on cards and where the game goes on.
+A game subclasses `Laying` for everything specific to its rules, such as marks on cards and where the game goes on.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ NEVER_SEEN = "?"
 
 
 def place_name(table: Table, g: State, copy: int) -> str:
-    """Return where a card lies as positions write it: owner or `table`, zone and place, such as B.front.2."""
+    """Return the place of a card in the notation of positions: owner or `table`, zone and place, such as B.front.2."""
     for zone in table.layout.zones:
         for seat in table.layout.seats_of(zone):
             number = zone.number + max(seat, 0)
@@ -37,7 +37,7 @@ def place_name(table: Table, g: State, copy: int) -> str:
 
 
 def read_place(table: Table, g: State, place: str) -> int:
-    """Return the card at a place as `place_name` writes it; -1 if there is none."""
+    """Return the card at a place written as by `place_name`; -1 if there is none."""
     owner, _, rest = place.partition(".")
     name, _, number = rest.partition(".")
     seats = {"table": TABLE} | {seat_letter(seat): seat for seat in range(table.players)}
@@ -51,10 +51,10 @@ def read_place(table: Table, g: State, place: str) -> int:
 
 
 class Laying:
-    """A position on its way to the table."""
+    """Lays out one position."""
 
     not_written: ClassVar[frozenset[str]] = frozenset()
-    """Zones that a position cannot name: they hold what is left."""
+    """Zones that a position cannot name; they hold the remaining cards."""
     marks: ClassVar[Mapping[str, int]] = {}
     """The marks that a card's word may carry with a number."""
 
@@ -66,10 +66,10 @@ class Laying:
         self._hosts: list[tuple[int, int, str, str]] = []
         """Copy, owner, word and the place of the host of each attached card."""
 
-    # What a game says ---------------------------------------------------------------------------------------------
+    # Overridden by games ------------------------------------------------------------------------------------------
 
     def unseen_by_others(self, zone: Zone) -> int:
-        """Return what the other players do not know of a card in a hidden zone of its owner."""
+        """Return what the other players do not know about a card in a hidden zone of its owner."""
         if self.table.decks and not has_secret_lists(self.table):
             return IN_PILE | IN_HAND
         return UNSEEN[IN_HAND]
@@ -83,7 +83,7 @@ class Laying:
         return True
 
     def laid(self, zone: Zone, seat: int, copy: int, marks: list[str]) -> None:
-        """A card has been laid down, and was written with *marks*; one that means nothing raises ValueError."""
+        """Apply the *marks* of a card that has been laid down; an unknown mark raises ValueError."""
         for mark in marks:
             name, _, number = mark.partition("=")
             if name not in self.marks or not (number.isascii() and number.isdecimal()):
@@ -97,7 +97,7 @@ class Laying:
         return CardwrightError("wrong-start", line=self.position.lines.get(owner, 0), part=part)
 
     def lay_cards(self) -> None:
-        """Lay out all cards; what is not named lies where it begins, shuffled under what is."""
+        """Lay out all cards; those that are not named go where they begin, shuffled under the named ones."""
         g, layout = self.g, self.table.layout
         streams = {zone.name: zone.stream for zone in self.table.game.declaration.zones if zone.stream is not None}
         for zone in layout.zones:
@@ -130,7 +130,7 @@ class Laying:
                 self._put(number, copy)
 
     def _home_of(self, copy: int) -> int:
-        """Return the zone in which a card lies that the position does not name: where it lies before the game."""
+        """Return the zone of a card that the position does not name, which is where it lies before the game."""
         table = self.table
         if not table.decks:
             return table.game.start_zone(table.card_of(copy))
@@ -138,11 +138,11 @@ class Laying:
         return table.game.list_zone(section, table.card_of(copy)) + seat
 
     def complete(self) -> None:
-        """Give the players what the rules demand though the position does not name it."""
+        """Add cards that the rules require though the position does not name them."""
         return
 
     def take(self, word: str, owner: int) -> int:
-        """Return a copy of the card that *word* names, which is used up with it."""
+        """Take an unused copy of the card that *word* names, and return it."""
         card = word.split("/")[0].removeprefix(NEVER_SEEN)
         copies = self.table.copies_of(card) if self.table.has(card) else []
         free = [copy for copy in copies if copy not in self.used and self._may_lie_with(copy, owner)]
@@ -152,7 +152,7 @@ class Laying:
         return free[0]
 
     def _may_lie_with(self, copy: int, owner: int) -> bool:
-        """Return whether a copy can lie in a zone of *owner*: where players bring decks, one of their own list."""
+        """Return whether a copy can lie in a zone of *owner*; with decks, it must belong to the owner's deck."""
         return not self.table.decks or owner == TABLE or owners_of_lists(self.table.decks)[copy][0] == owner
 
     def _named(self, zone: Zone, seat: int) -> list[int]:
@@ -189,7 +189,7 @@ class Laying:
                 raise self.wrong(seat, word) from None
 
     def _placed(self, seat: int, copy: int, word: str) -> list[str]:
-        """Let a card stand on its case and remember its host; return the other marks of its *word*."""
+        """Put a card on its case and remember its host; return the other marks of its *word*."""
         others = []
         for mark in word.split("/")[1:]:
             name, _, place = mark.partition("=")
@@ -204,7 +204,7 @@ class Laying:
         return others
 
     def _unknown(self, zone: Zone, seat: int, *, never_seen: bool) -> int:
-        """Return what each observer does not know of a card in *zone*: it follows from who sees the zone."""
+        """Return what each observer does not know about a card in *zone*, which follows from who sees the zone."""
         if zone.face == ALL:
             return 0
         if seat == TABLE:

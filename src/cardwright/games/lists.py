@@ -1,8 +1,8 @@
-"""The deck lists of a table: which copy belongs to which list, who knows that, and lists that a seat may imagine.
+"""The deck lists of a table: which copy belongs to which list, who knows that, and guesses of secret lists.
 
 The copies of the lists are numbered seat by seat, section by section, in the order of each list. When lists are secret,
-a guess keeps the number of every copy and makes those that the observer has not identified other cards, so that each
-list is a legal one that contains what was shown.
+a guess keeps the number of every copy but changes the cards of those that the observer has not identified, so that each
+list is legal and contains the cards that were shown.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
     from cardwright.games.game import Table
 
 LISTS = 8
-"""How many different ways to fill the unknown lists a search thinks about at once."""
+"""The number of ways to fill the unknown lists that a search uses at once."""
 
 
 def listed_numbers(cards: CardSet, decks: Sequence[Deck]) -> list[int]:
-    """Return the number of the card that each copy of the lists is."""
+    """Return the card number of each copy of the lists."""
     numbers = {card.id: number for number, card in enumerate(cards.cards)}
     return [numbers[card] for deck in decks for _, listed in deck.sections for card in listed]
 
 
 def lay_lists(table: Table, g: State) -> None:
-    """Lay every copy of the lists where its section begins; only copies of one list may stand in for each other."""
+    """Put every copy of the lists where its section begins; only copies of one list can be confused with each other."""
     program, secret = table.program, has_secret_lists(table)
     sections = {name: number for number, (name, _) in enumerate(table.decks[0].sections)}
     for copy, (seat, section) in enumerate(owners_of_lists(table.decks)):
@@ -56,7 +56,7 @@ def has_secret_lists(table: Table) -> bool:
 
 
 def first_knowledge(program: Program, zone: int, seat: int, *, secret: bool) -> int:
-    """Return what everybody knows of a card of a seat's list in a zone when the game begins: see `State`."""
+    """Return what everybody knows about a card of a seat's list in a zone when the game begins; see `State`."""
     role = program.roles[zone]
     known = EVERYBODY * role
     if secret and role != 0:
@@ -72,7 +72,7 @@ def knows_card(g: State, observer: int, copy: int) -> bool:
 
 
 def redraw_lists(table: Table, g: State, observer: int, dice: Dice) -> Table:
-    """Return the table with other lists, as *observer* may imagine them; with open lists the table itself."""
+    """Return the table with other lists that *observer* thinks possible; with open lists the table itself."""
     rules = table.game.decks
     if rules is None or not has_secret_lists(table):
         return table
@@ -101,14 +101,14 @@ def with_decks(table: Table, decks: tuple[Deck, ...]) -> Table:
 
 
 def imagined_programs(table: Table, g: State, observer: int, dice: Dice) -> list[Program]:
-    """Return several ways in which the lists unknown to *observer* may be filled; none if all are known."""
+    """Return programs for several ways to fill the lists unknown to *observer*; none if all are known."""
     if not has_secret_lists(table):
         return []
     return [redraw_lists(table, g, observer, dice).program for _ in range(LISTS)]
 
 
 def _fill(shown: Sequence[str | None], imagined: Sequence[str]) -> tuple[str, ...]:
-    """Return a list with what was shown in its places, and the rest of the imagined list in the others."""
+    """Return a list with the cards *shown* in their places and the rest of *imagined* in the others."""
     rest = Counter(imagined) - Counter(card for card in shown if card is not None)
     others = iter(sorted(rest.elements()))
     return tuple(card if card is not None else next(others) for card in shown)

@@ -24,9 +24,9 @@ class Option:
     most: int = 1000
     choices: tuple[str, ...] = ()
     none: bool = False
-    """A number may also be "none"."""
+    """Whether a number may also be "none"."""
     players: tuple[int, ...] = ()
-    """The player counts it is offered for; empty for all."""
+    """The player counts for which it is offered; empty for all."""
     rule: str = ""
 
     def read(self, value: object, players: int) -> OptionValue:
@@ -55,7 +55,7 @@ class Option:
         return _whole_number(value, self.least, most)
 
     def allowed(self, players: int) -> str:
-        """Return the allowed values, in no language."""
+        """Return the allowed values in their notation."""
         if self.kind == "flag":
             return "true, false"
         if self.kind == "choice":

@@ -1,6 +1,6 @@
-"""Positions in the scenario notation: where the cards lie and what the counters show, as text.
+"""Positions in the scenario notation: the places of cards and the values of counters, as text.
 
-One line a seat, or `table`; parts are separated by commas; piles are written from the top:
+There is one line for each seat and for the `table`; commas separate the parts; piles are written from the top:
 
     A life 2, treats 4, attack husky, hand corgi pug, deck beagle
     B hand rottweiler
@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from cardwright.text import CardwrightError
 
 TABLE = -1
-LARGEST_NUMBER = 10**9  # more than any counter can mean, and well within the engine's integers
+LARGEST_NUMBER = 10**9  # larger than any counter, and well within the engine's integers
 
 
 @dataclass
@@ -51,7 +51,7 @@ class Position:
         return self.parts.get(owner, {}).pop(name, [])
 
     def finish(self) -> None:
-        """Raise CardwrightError if something was written that nobody took."""
+        """Raise CardwrightError if a part of the position has not been used."""
         for owner, parts in self.parts.items():
             for name, words in parts.items():
                 raise CardwrightError("wrong-start", line=self.lines[owner], part=" ".join([name, *words]))

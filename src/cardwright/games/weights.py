@@ -2,7 +2,7 @@
 
 The file has an entry for each number of players, or for several of them: a weight for every feature that
 `evaluation.py` names, and values of single cards beyond their features. A card that is not listed, such as a designer's
-new one, counts by its features alone.
+new one, counts by its features only.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ class WeightsFile(Section, frozen=True):
 
 
 def weights_for(table: Table) -> Weights:
-    """Return the weights of a table's game for so many players, or for the nearest number that has any.
+    """Return the weights of a table's game for its number of players, or for the nearest that has any.
 
-    The same features count however many play; of two numbers equally near the smaller one is taken. A file without any
-    weights raises CardwrightError.
+    Features do not depend on the number of players; of two equally near numbers the smaller one is taken. A file
+    without weights raises CardwrightError.
     """
     path = table.game.folder / FILE
     weights = read_weights(path)
@@ -59,7 +59,7 @@ def read_weights(path: Path) -> list[Weights]:
 
 
 def for_players(weights: Sequence[Weights], players: int) -> Weights:
-    """Return those of the *weights* that are for so many players; LookupError if there are none."""
+    """Return those of the *weights* that are for that number of players; LookupError if there are none."""
     for each in weights:
         if players in each.players:
             return each

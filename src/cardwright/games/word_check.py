@@ -1,4 +1,4 @@
-"""Which words a game must have: they follow from what it declares."""
+"""Check that a game has words for everything that it declares."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from cardwright.games.game import Game
 from cardwright.text import LANGUAGES
 
 ALWAYS_TOLD = frozenset({"seat", "card", "text"})
-"""What the words of every event may use."""
+"""The arguments that the words of every event may use."""
 
 
 def word_problems(game: Game) -> list[str]:
-    """Return what is missing in the catalogue of *game*, or uses an argument that is not declared."""
+    """Return the entries that the catalogue of *game* lacks, and those that use an undeclared argument."""
     return [*_missing(game), *_undeclared(game)]
 
 

@@ -1,4 +1,4 @@
-"""Experiments with many games, and a close look at one: simulation, tournaments, statistics, reviews."""
+"""Simulations and tournaments of many games, their statistics, and reviews of a single game."""
 
 from cardwright.lab.arena import Tournament, arena_json, arena_report, hold_tournament
 from cardwright.lab.review import Review, ReviewRequest, moments_of, review

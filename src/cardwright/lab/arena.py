@@ -1,4 +1,4 @@
-"""Tournaments of bots: every pair meets in mirrored games, on any number of processes, with ratings at the end.
+"""Tournaments of bots: every pair plays mirrored games on any number of processes, and all are rated at the end.
 
 In a meeting the first bot plays one team and the second bot all other teams; where everybody plays alone, a team is one
 seat. Each deal is played once for every team that the first bot can have, so that neither cards nor seats favour a bot.

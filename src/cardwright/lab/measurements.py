@@ -1,6 +1,6 @@
-"""Write what was measured of a game into its folder: weights, playout priors, and the levels and strengths of its bots.
+"""Write measurements into a game's folder: weights, playout priors, and the levels and strengths of its bots.
 
-Every file begins with a comment that says what it holds and by which command that was found.
+Every file begins with a comment that says what it holds and which command produced it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from cardwright.ratings import Strength, measured
 
 
 def keep_weights(folder: Path, found: Weights) -> None:
-    """Write *found* into the game's *folder*, instead of what it had for those players; the comment on top stays."""
+    """Write *found* into the game's *folder*, replacing the weights for those players; the comment on top stays."""
     path = folder / weight_files.FILE
     kept = [
         Weights([each for each in old.players if each not in found.players], old.origin, old.features, old.cards)
@@ -31,7 +31,7 @@ def keep_weights(folder: Path, found: Weights) -> None:
 
 
 def keep_priors(folder: Path, priors: Mapping[tuple[str, str], float], players: Sequence[int], origin: str) -> None:
-    """Write playout priors, by question and choice; the likeliest choice of each question comes first."""
+    """Write playout priors by question and choice, the most likely choice of each question first."""
     questions = {}
     for question, group in groupby(priors, key=lambda prior: prior[0]):
         likeliest = sorted(((priors[prior], prior[1]) for prior in group), reverse=True)
@@ -41,14 +41,14 @@ def keep_priors(folder: Path, priors: Mapping[tuple[str, str], float], players: 
 
 
 def keep_simulations(folder: Path, simulations: Mapping[str, int], origin: str) -> None:
-    """Write how many simulations the levels make in the game of that *folder*, and how that was found."""
+    """Write the number of simulations of each level in the game of that *folder*, and how it was found."""
     comment = f"Simulations of a choice, so that levels are equally far apart; found by: {origin}"
     _write(folder / levels.FILE, comment, simulations)
     levels.simulations_of.cache_clear()
 
 
 def keep_strengths(folder: Path, strengths: Mapping[str, Strength], origin: str) -> None:
-    """Write what the bots of the game in *folder* have reached, and how it was found."""
+    """Write the measured strengths of the bots in the game of that *folder*, and how they were found."""
     strongest_first = sorted(strengths.items(), key=lambda each: -each[1].mu)
     _write(
         folder / STRENGTHS,

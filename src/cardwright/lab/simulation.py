@@ -29,7 +29,7 @@ from cardwright.worker_pool import WorkerPool
 
 CHUNK_SECONDS = 0.25  # the duration of a chunk of games, long compared with its transfer
 TRIAL_SECONDS = 0.05  # how long games are timed to find the size of a chunk
-ALONE_SECONDS = 1.0  # less work than this is done in this process: starting others would take longer
+ALONE_SECONDS = 1.0  # shorter work is done in this process, since starting others would take longer
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -161,7 +161,7 @@ def play_games(experiment: Experiment, table: Table, first: int, last: int) -> T
             table = experiment.table(seed)
         g = start_engine(table, seed)
         if set(experiment.bots) == {"random"}:
-            g.track_knowledge = False  # random bots look at nothing
+            g.track_knowledge = False  # random bots need no knowledge
             tally.decisions[play_out(g, Dice(f"random {seed}"))] += 1
         else:
             g, decisions = _play_bots(experiment, seed)
@@ -216,7 +216,7 @@ def report(experiment: Experiment, tally: Tally) -> dict[str, object]:
 
 
 def deck_names(table: Table, given: dict[int, Given]) -> dict[str, object]:
-    """Return what a report says of decks: the name of each seat's, where players bring some."""
+    """Return the part of a report about decks: the name of each seat's deck, if the game has decks."""
     if not table.decks:
         return {}
     return {"decks": [RANDOM if given.get(seat) == RANDOM else deck.name for seat, deck in enumerate(table.decks)]}

@@ -42,7 +42,7 @@ class Body(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True
 
 
 class OpenTable(Body, frozen=True, kw_only=True):
-    """The wish to open a table."""
+    """Request to open a table."""
 
     game: str
     seats: list[str]
@@ -55,7 +55,7 @@ class OpenTable(Body, frozen=True, kw_only=True):
 
 
 class TakeSeat(Body, frozen=True, kw_only=True):
-    """The wish to sit down."""
+    """Request to take a seat."""
 
     name: str
     person: str | None = None
@@ -83,7 +83,7 @@ class WriteDeck(Body, frozen=True, kw_only=True):
 
 
 class KeepDeck(Body, frozen=True, kw_only=True):
-    """A deck that a person wishes to keep, perhaps under another name."""
+    """A deck for a person to keep, perhaps under another name."""
 
     game: str
     deck: str
@@ -98,7 +98,7 @@ class ChangeDeck(Body, frozen=True, kw_only=True):
 
 
 class QuickMatch(Body, frozen=True, kw_only=True):
-    """The wish to play with whoever comes."""
+    """Request to play with whoever comes."""
 
     game: str
     name: str
@@ -107,7 +107,7 @@ class QuickMatch(Body, frozen=True, kw_only=True):
 
 
 class Fork(Body, frozen=True, kw_only=True):
-    """The wish to go on from a moment of a finished game, against bots."""
+    """Request to go on from a moment of a finished game, against bots."""
 
     choice: int
     seat: str
@@ -198,14 +198,14 @@ class Api:
 
     async def check_deck(self, request: Request) -> Response:
         """Tell every problem of a deck."""
-        wish = await read_body(request, CheckDeck, self._limits)
-        asked = request.path_params["game"], wish.deck, wish.options, wish.players, _lang(request, wish)
+        body = await read_body(request, CheckDeck, self._limits)
+        asked = request.path_params["game"], body.deck, body.options, body.players, _lang(request, body)
         return reply(await asyncio.to_thread(checked_deck, *asked))
 
     async def write_deck(self, request: Request) -> Response:
         """Give a deck as a file, in one of its forms."""
-        wish = await read_body(request, WriteDeck, self._limits)
-        asked = request.path_params["game"], wish.deck, wish.format, _lang(request, wish)
+        body = await read_body(request, WriteDeck, self._limits)
+        asked = request.path_params["game"], body.deck, body.format, _lang(request, body)
         return reply(await asyncio.to_thread(written_deck, *asked))
 
     # Decks that a person keeps ------------------------------------------------------------------------------------
@@ -218,9 +218,9 @@ class Api:
 
     async def keep_deck(self, request: Request) -> Response:
         """Keep a deck for a person."""
-        wish = await read_body(request, KeepDeck, self._limits)
+        body = await read_body(request, KeepDeck, self._limits)
         person, address = _known_person(request), hash_address(address_of(request))
-        return reply(await self._decks.keep(person, wish.game, wish.deck, wish.name, address), status=201)
+        return reply(await self._decks.keep(person, body.game, body.deck, body.name, address), status=201)
 
     async def show_deck(self, request: Request) -> Response:
         """Give one of a person's decks."""
@@ -228,9 +228,9 @@ class Api:
 
     async def change_deck(self, request: Request) -> Response:
         """Save one of a person's decks anew, or under another name."""
-        wish = await read_body(request, ChangeDeck, self._limits)
+        body = await read_body(request, ChangeDeck, self._limits)
         deck = request.path_params["deck"]
-        return reply(await self._decks.change(_known_person(request), deck, wish.deck, wish.name))
+        return reply(await self._decks.change(_known_person(request), deck, body.deck, body.name))
 
     async def forget_deck(self, request: Request) -> Response:
         """Delete one of a person's decks; the answer holds it once more."""
@@ -263,16 +263,16 @@ class Api:
 
     async def open_table(self, request: Request) -> Response:
         """Open a table."""
-        wish = await read_body(request, OpenTable, self._limits)
-        decks = {read_seat(letter, len(wish.seats)): deck for letter, deck in wish.decks.items()}
-        plan = Plan(wish.game, wish.seats, wish.options, wish.listed, wish.clock, decks=decks)
-        return _seated(await self._lobby.open(plan, _guest(request, wish.name, wish.person)), _lang(request, wish))
+        body = await read_body(request, OpenTable, self._limits)
+        decks = {read_seat(letter, len(body.seats)): deck for letter, deck in body.decks.items()}
+        plan = Plan(body.game, body.seats, body.options, body.listed, body.clock, decks=decks)
+        return _seated(await self._lobby.open(plan, _guest(request, body.name, body.person)), _lang(request, body))
 
     async def quick_match(self, request: Request) -> Response:
         """Join a table that waits for somebody, or open one."""
-        wish = await read_body(request, QuickMatch, self._limits)
-        guest = _guest(request, wish.name, wish.person)
-        return reply(await self._hall.quick(wish.game, wish.players, guest, _lang(request, wish)), status=201)
+        body = await read_body(request, QuickMatch, self._limits)
+        guest = _guest(request, body.name, body.person)
+        return reply(await self._hall.quick(body.game, body.players, guest, _lang(request, body)), status=201)
 
     async def show_table(self, request: Request) -> Response:
         """Tell what is played at a table and who sits there."""
@@ -280,20 +280,20 @@ class Api:
 
     async def take_seat(self, request: Request) -> Response:
         """Take an open seat; the answer holds its token, which is told only once."""
-        wish = await read_body(request, TakeSeat, self._limits)
+        body = await read_body(request, TakeSeat, self._limits)
         table = await self._table(request)
         seat = read_seat(request.path_params["seat"], table.history.state.players)
-        token = await table.sit(seat, wish.name, person=hash_person(wish.person))
-        return _seated(Seated(table, seat, token), _lang(request, wish))
+        token = await table.sit(seat, body.name, person=hash_person(body.person))
+        return _seated(Seated(table, seat, token), _lang(request, body))
 
     async def bring_deck(self, request: Request) -> Response:
         """Choose the deck of the seat whose token comes along."""
-        wish = await read_body(request, BringDeck, self._limits)
+        body = await read_body(request, BringDeck, self._limits)
         table = await self._table(request)
         token = credential(request, "bearer")
         if token is None:
             raise error("wrong-token")
-        return reply({"deck": await table.bring_deck(table.seat_of(token), wish.deck)})
+        return reply({"deck": await table.bring_deck(table.seat_of(token), body.deck)})
 
     async def rematch(self, request: Request) -> Response:
         """Play again with the same people; the first who asks opens the table."""
@@ -304,11 +304,11 @@ class Api:
 
     async def fork(self, request: Request) -> Response:
         """Go on from a moment of a finished game, against bots."""
-        wish = await read_body(request, Fork, self._limits)
+        body = await read_body(request, Fork, self._limits)
         table = await self._table(request)
-        seat = read_seat(wish.seat, table.history.state.players)
-        guest = _guest(request, wish.name, wish.person)
-        return _seated(await self._lobby.fork(table, wish.choice, seat, wish.bots, guest), _lang(request, wish))
+        seat = read_seat(body.seat, table.history.state.players)
+        guest = _guest(request, body.name, body.person)
+        return _seated(await self._lobby.fork(table, body.choice, seat, body.bots, guest), _lang(request, body))
 
     # One table --------------------------------------------------------------------------------------------------
 
@@ -360,9 +360,9 @@ class Api:
 
     async def report(self, request: Request) -> Response:
         """Keep a table and what somebody noticed there."""
-        wish = await read_body(request, Report, self._limits)
+        body = await read_body(request, Report, self._limits)
         name = request.path_params["table"]
-        return reply({"report": await asyncio.to_thread(self._reports.keep, name, wish.note)}, status=201)
+        return reply({"report": await asyncio.to_thread(self._reports.keep, name, body.note)}, status=201)
 
     async def converse(self, socket: WebSocket) -> None:
         """Talk to one viewer until either side leaves."""
@@ -411,8 +411,8 @@ def _guest(request: Request, name: str, person: str | None) -> Guest:
     return Guest(name, hash_person(person), hash_address(address_of(request)))
 
 
-def _lang(request: Request, wish: Body) -> Language:
-    return language(request) if wish.lang is None else read_language(wish.lang)
+def _lang(request: Request, body: Body) -> Language:
+    return language(request) if body.lang is None else read_language(body.lang)
 
 
 def _eyes(name: str | None, players: int) -> Eyes:

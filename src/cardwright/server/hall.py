@@ -42,9 +42,9 @@ class Hall:
         # The number comes from outside: it is refused here, before a list of so many seats is made.
         await asyncio.to_thread(make_table, find_game(game), seats, {}, None)
         share = self._share
-        wish = Waiting(game, players, guest.person)
+        request = Waiting(game, players, guest.person)
         async with self._matching:  # two who come together meet each other
-            waiting = {share.number: await self._waiting(wish), **await share.ask_others(wish)}
+            waiting = {share.number: await self._waiting(request), **await share.ask_others(request)}
             for _, table, number in sorted((*each, number) for number, tables in waiting.items() for each in tables):
                 sit = Sit(table, guest.name, guest.person, lang)
                 found: Json | None = await (self._sit(sit) if number == share.number else share.ask(number, sit))
@@ -71,28 +71,28 @@ class Hall:
         others = await self._share.ask_others(question)
         return [table for tables in (await self.answer(question), *others.values()) for table in tables]
 
-    async def _waiting(self, wish: Waiting) -> list[tuple[float, str]]:
+    async def _waiting(self, request: Waiting) -> list[tuple[float, str]]:
         """Return when each table that waits for such a player was opened, and its name."""
         found = []
         for table in await self._lobby.listed():
             state = table.history.state
-            mine = bool(wish.person) and wish.person in table.persons.values()
-            fits = state.game == wish.game and wish.players in (None, state.players)
+            mine = bool(request.person) and request.person in table.persons.values()
+            fits = state.game == request.game and request.players in (None, state.players)
             if fits and not mine and table.free_seats:
                 found.append((table.setup.opened, table.setup.id))
         return found
 
-    async def _sit(self, wish: Sit) -> Json | None:
+    async def _sit(self, request: Sit) -> Json | None:
         """Let somebody sit down where a seat is free; None if somebody was quicker."""
-        table = await self._lobby.find(wish.table)
+        table = await self._lobby.find(request.table)
         free = table.free_seats
         try:
-            token = await table.sit(free[0], wish.name, person=wish.person) if free else None
+            token = await table.sit(free[0], request.name, person=request.person) if free else None
         except CardwrightError as taken:
             if taken.code not in ("seat-taken", "store-conflict"):
                 raise
             token = None
-        return None if token is None else seated(Seated(table, free[0], token), read_language(wish.lang))
+        return None if token is None else seated(Seated(table, free[0], token), read_language(request.lang))
 
 
 def summary(table: Table, lang: Language) -> Json:

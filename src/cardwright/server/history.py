@@ -11,14 +11,13 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from cardwright.auto_pass import AutoPass, AutoPassSettings, Mode, Until, can_only_pass
+from cardwright.auto_pass import AutoPass, AutoPassSettings, can_only_pass
 from cardwright.games import find_game
 from cardwright.games.game import SEAT_LETTERS, seat_letter
 from cardwright.match import CONCEDE, State, replay
 from cardwright.record import Record
 from cardwright.server.messages import error
 from cardwright.server.store import Entry, Kind
-from cardwright.text import CardwrightError
 
 ANSWERS = ("choice", "pass", "time-out", "concede")
 
@@ -58,13 +57,13 @@ class History:
     sitters: list[Sitter]
     questions: list[int]
     """The number of the question each seat is asked now or next; an answer to another one comes too late."""
-    wishes: AutoPassSettings
+    auto_pass: AutoPassSettings
     made: list[int]
     """How many of the choices in the record are each seat's."""
     unasked: list[set[int]]
     """Which of them, from 0, were passes for a player who was not asked."""
     retaken: tuple[int, int] | None = None
-    """Who took back a choice, and how many choices that left: this seat is asked again whatever it wished."""
+    """Who took back a choice, and how many choices that left: this seat is asked again despite its auto-pass."""
     seatings: tuple[Seating, ...] = ()
     """Which bots play and played, in the order in which it happened."""
     awaits_decks: bool = False
@@ -92,7 +91,7 @@ class History:
             state=self.state.clone(),
             sitters=list(self.sitters),
             questions=list(self.questions),
-            wishes=self.wishes.copy(),
+            auto_pass=self.auto_pass.copy(),
             made=list(self.made),
             unasked=[set(each) for each in self.unasked],
         )
@@ -129,8 +128,8 @@ class History:
             self._undo(entry.seat, int(entry.what))
         elif entry.kind == "deck":
             self._bring(entry.seat, entry.what)
-        elif entry.kind == "wish":
-            self.wishes.set(self.state, entry.seat, read_wish(*entry.what.split(" ", 1)))
+        elif entry.kind == "auto-pass":
+            self.auto_pass.set(self.state, entry.seat, AutoPass.parse(*entry.what.split(" ", 1)))
         else:
             self._seat(entry)
         if self.awaits_decks and self.has_begun:
@@ -166,8 +165,10 @@ class History:
             return False
         if self._is_among_bots(seat) and can_only_pass(self.state, seat):
             return True
-        # Most people want to be asked, and putting the question into words for them is dear.
-        return self.wishes.of(self.state, seat).mode != "always" and self.wishes.answer(self.state, seat) is not None
+        # `answer` builds the question, which is expensive; most seats never need it.
+        if self.auto_pass.of(self.state, seat).mode == "always":
+            return False
+        return self.auto_pass.answer(self.state, seat) is not None
 
     def _is_among_bots(self, seat: int) -> bool:
         """Return whether nobody but bots plays with *seat*; one that stands in for a person does not count."""
@@ -239,13 +240,3 @@ def read_seat(letter: str, players: int) -> int:
     if len(letter) != 1 or letter not in SEAT_LETTERS[:players]:
         raise error("not-a-seat", seat=letter, known=[seat_letter(seat) for seat in range(players)])
     return SEAT_LETTERS.index(letter)
-
-
-def read_wish(mode: str, until: str) -> AutoPass:
-    """Return a wish from its two words; unknown ones raise CardwrightError."""
-    modes: dict[str, Mode] = {"always": "always", "targeted": "targeted", "usable": "usable", "never": "never"}
-    untils: dict[str, Until] = {"turn": "turn", "round": "round", "game": "game"}
-    for word, known in ((mode, modes), (until, untils)):
-        if word not in known:
-            raise CardwrightError("unknown-wish", wish=word, known=list(known))
-    return AutoPass(modes[mode], untils[until])

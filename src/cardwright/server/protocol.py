@@ -83,11 +83,15 @@ class Chat(Message, tag="chat", kw_only=True, frozen=True):
     text: str | None = None
 
 
-class SetWish(Message, tag="wish", kw_only=True, frozen=True):
-    """What to be asked about in windows."""
+class SetAutoPass(Message, tag="auto-pass", kw_only=True, frozen=True):
+    """In which windows to be asked, and for how long; in the others the table passes."""
 
     mode: str
     until: str = "game"
+
+
+class FormerSetAutoPass(SetAutoPass, tag="wish", kw_only=True, frozen=True):
+    """The same message under its former name, for older clients."""
 
 
 class Concede(Message, tag="concede", frozen=True):
@@ -110,7 +114,20 @@ class Leave(Message, tag="leave", frozen=True):
     """Close this connection; the seat stays mine."""
 
 
-AnyMessage = Hello | Choose | Hint | Undo | Consent | Chat | SetWish | Concede | Takeover | SetLang | Leave
+AnyMessage = (
+    Hello
+    | Choose
+    | Hint
+    | Undo
+    | Consent
+    | Chat
+    | SetAutoPass
+    | FormerSetAutoPass
+    | Concede
+    | Takeover
+    | SetLang
+    | Leave
+)
 _decoder: msgspec.json.Decoder[AnyMessage] = msgspec.json.Decoder(AnyMessage)
 
 
@@ -235,8 +252,8 @@ class Conversation:
                 await table.consent(seat, message.agree)
             case Chat():
                 await table.say(seat, message.phrase, message.text)
-            case SetWish():
-                await table.wish(seat, message.mode, message.until)
+            case SetAutoPass():
+                await table.set_auto_pass(seat, message.mode, message.until)
             case Concede():
                 await table.concede(seat)
             case Takeover():

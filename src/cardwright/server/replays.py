@@ -64,7 +64,7 @@ class Replay:
             "arrangement": msgspec.Raw(shown["arrangement"].text),
             "question": None,
             "undo": None,
-            "wish": None,
+            "auto_pass": None,
             "log": {"from": 0, "lines": log_lines(state, seat, lang, seatings)},
         }
 

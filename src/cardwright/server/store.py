@@ -27,7 +27,9 @@ from cardwright.server.messages import error
 from cardwright.text import CardwrightError
 
 logger = logging.getLogger(__name__)
-Kind = Literal["choice", "pass", "time-out", "concede", "undo", "wish", "sit", "takeover", "return", "deck"]
+Kind = Literal["choice", "pass", "time-out", "concede", "undo", "auto-pass", "sit", "takeover", "return", "deck"]
+FORMER_KINDS: dict[str, Kind] = {"wish": "auto-pass"}
+"""Former names of kinds, as they stand in the entries of older databases."""
 Sync = Literal["normal", "full"]
 FORMAT = 3
 APPLICATION = 0x43575254  # "CWRT": the mark of our databases
@@ -90,7 +92,7 @@ CREATE TABLE ratings (
 class Entry:
     """One thing that happened at a table; what `what` holds depends on the kind.
 
-    choice, pass, time-out, concede: the notation; undo: how many choices of that seat; wish: mode and until;
+    choice, pass, time-out, concede: the notation; undo: how many choices of that seat; auto-pass: mode and until;
     sit, takeover, return: who sits there from now on, as JSON.
     """
 
@@ -335,7 +337,8 @@ class Store:
     def entries(self, table: str, after: int = 0) -> list[Entry]:
         """Return the entries of a table that come after number *after*."""
         query = 'SELECT number, kind, seat, what FROM entries WHERE "table" = ? AND number > ? ORDER BY number'
-        return [Entry(*row) for row in self.read(query, (table, after))]
+        rows = self.read(query, (table, after))
+        return [Entry(number, FORMER_KINDS.get(kind, kind), seat, what) for number, kind, seat, what in rows]
 
     def persons(self, table: str) -> dict[int, str]:
         """Return who sits at a table: the hash of each person's secret, by seat."""

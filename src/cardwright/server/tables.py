@@ -1,7 +1,7 @@
 """Live tables: people, bots and spectators around one history. Whatever happens is stored before anybody is told.
 
 Everything here runs on one event loop; one lock per table puts what people and bots want into an order. What comes next
-is tried on a copy, written down, and only then becomes the table: a wish that is refused, or that cannot be stored,
+is tried on a copy, written down, and only then becomes the table: a request that is refused, or that cannot be stored,
 has changed nothing.
 """
 
@@ -17,6 +17,7 @@ from hmac import compare_digest
 
 import msgspec
 
+from cardwright.auto_pass import AutoPass
 from cardwright.bots.bot import STANDARD
 from cardwright.games.game import seat_letter
 from cardwright.match import CONCEDE
@@ -29,7 +30,7 @@ from cardwright.server.clocks import ClockRules, Clocks
 from cardwright.server.consent import Consents
 from cardwright.server.decks import legal_deck
 from cardwright.server.hints import Hints
-from cardwright.server.history import History, Sitter, read_wish
+from cardwright.server.history import History, Sitter
 from cardwright.server.limits import Limits
 from cardwright.server.messages import error
 from cardwright.server.persons import encode, hash_token, new_person
@@ -90,7 +91,7 @@ class Table:
         self.connected = 0
         """Open connections, also those that have not said hello yet: for them the table stays awake."""
         self._spared: dict[int, int] = {}
-        """The question that a seat was asked when it made a wish: that one stays to be answered."""
+        """The question that a seat was asked when it set its auto-pass; the setting applies to later ones only."""
         self._audience = Audience(setup.id, limits, self._passes)
         self._chat = Chat(setup.id, house.store, limits, beside.chats)
         self._consents = Consents.read(beside.asides.get("undo"))
@@ -171,7 +172,7 @@ class Table:
         return msgspec.json.decode(self.setup.reserved, type=dict[int, str]) if self.setup.reserved else {}
 
     async def take_over(self, seat: int, taker: int | None) -> None:
-        """Let a bot play for a person who is away and was warned, at the wish of another seat or of nobody."""
+        """Let a bot play for a person who is away and was warned, at the request of another seat or of nobody."""
 
         def take(history: History) -> list[Entry]:
             sitter = history.sitters[seat]
@@ -245,15 +246,15 @@ class Table:
 
         await self._change(give_up)
 
-    async def wish(self, seat: int, mode: str, until: str) -> None:
-        """Say what to be asked about; what is asked now stays to be answered."""
-        read_wish(mode, until)
+    async def set_auto_pass(self, seat: int, mode: str, until: str) -> None:
+        """Set the auto-pass of *seat*. It applies from the next question on, not to one that is already asked."""
+        setting = AutoPass.parse(mode, until)
 
-        def wish(history: History) -> list[Entry]:
+        def set_auto_pass(history: History) -> list[Entry]:
             self._spared[seat] = history.questions[seat]
-            return [history.entry("wish", seat, f"{mode} {until}")]
+            return [history.entry("auto-pass", seat, f"{setting.mode} {setting.until}")]
 
-        await self._change(wish)
+        await self._change(set_auto_pass)
 
     async def undo(self, seat: int) -> bool:
         """Take back a seat's last choice; return whether it is done: if not, the others are asked."""

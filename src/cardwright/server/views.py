@@ -30,7 +30,7 @@ KEPT = 8  # moments up to which an undo keeps what was told; beyond them everyth
 
 
 class Told(NamedTuple):
-    """Up to where a log was told: a moment and who had come to play, how many lines that were, and their digest."""
+    """A moment up to which a log is complete: who had come to play by then, and the number and digest of its lines."""
 
     moment: Moment
     seatings: tuple[Seating, ...]
@@ -39,7 +39,7 @@ class Told(NamedTuple):
 
 
 class LogBook:
-    """The log of one viewer in one language, told once: only what is new is put into words."""
+    """The log of one viewer in one language. Each line is put into words once, when it is new."""
 
     def __init__(self, seat: int | None, lang: Language) -> None:
         self._seat = seat
@@ -48,11 +48,11 @@ class LogBook:
         """Each as JSON."""
         self._hash = blake2b(digest_size=8)
         self._told: list[Told] = []
-        """The last moments up to which all was told."""
+        """The last moments up to which `lines` was completed."""
 
     def follow(self, state: State, seatings: tuple[Seating, ...] = ()) -> LogBook:
-        """Tell what is new in *state*, and in who plays; return this book."""
-        # Histories share their past: back to the last moment up to which all was told, everything is new.
+        """Add the lines for what is new in *state* and in who plays; return this book."""
+        # Histories share their past: whatever comes after the last moment that both know is new.
         moment = state.moment
         kept = 0
         while self._told:
@@ -134,7 +134,7 @@ def see(history: History, seat: int | None, lang: Language) -> Json:
     if seat is not None and question is not None:
         shown["question"] = _question(question, history.questions[seat], lang)
     shown["undo"] = None if seat is None else _undo(history, seat)
-    shown["wish"] = None if seat is None else _wish(history, seat)
+    shown["auto_pass"] = None if seat is None else _auto_pass(history, seat)
     return shown
 
 
@@ -205,9 +205,9 @@ def _undo(history: History, seat: int) -> Json | None:
     return None if reach is None else {"terms": reach[1]}
 
 
-def _wish(history: History, seat: int) -> Json:
-    wish = history.wishes.of(history.state, seat)
-    return {"mode": wish.mode, "until": wish.until}
+def _auto_pass(history: History, seat: int) -> Json:
+    setting = history.auto_pass.of(history.state, seat)
+    return {"mode": setting.mode, "until": setting.until}
 
 
 def _question(question: Question, number: int, lang: Language) -> Json:

@@ -1,6 +1,6 @@
-"""How a game's table and cards look: its `table.toml`, read and checked. What lies where follows in `table_picture`.
+"""Read and check `table.toml`, which says how a game's table and cards look. `table_picture` arranges the table.
 
-A file that cannot be used is refused with its line, and with what was probably meant: `read_table_layout` checks keys
+An unusable file is refused with a line and a suggestion: `read_table_layout` checks keys
 and values, `check_names` the zones, counters and other names that the game must have.
 """
 

@@ -1,4 +1,4 @@
-"""Which names a `table.toml` uses that its game does not have: at which line, and what was probably meant."""
+"""Find names in a `table.toml` that its game does not have, with their lines and suggestions."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _Used = Iterator[tuple[KeyPath, str, frozenset[str]]]
 
 
 def _used_names(layout: TableLayout, names: GameNames) -> _Used:
-    """Yield every name of the game that *layout* uses: where, the name, and those that there are."""
+    """Yield every name of the game that *layout* uses: its place, the name, and the names that exist."""
     if layout.grid is None:
         yield from _case_formats("seat", layout.seat)
         yield from _case_formats("shared", layout.shared)

@@ -14,7 +14,7 @@ CardCorner = Literal["top-left", "mid-left", "low-left", "mid-right", "low-right
 TokenColour = Literal["white", "red", "yellow", "dark"]
 Colour = Annotated[str, Meta(pattern="^#[0-9A-Fa-f]{6}$")]
 Names = tuple[str, ...]
-# In the middle between black and white, so that they can be read on both.
+# Of medium lightness, so that they can be read on black and on white.
 ACCENT = "#A9692F"
 SECOND = "#2A7DBB"
 LARGEST_GRID = 26  # columns have letters
@@ -29,39 +29,39 @@ class LookLayout(Section, frozen=True):
 
 
 class BoxLayout(Section, frozen=True):
-    """What stands on the game's box."""
+    """How the game is presented in a list of games, as on its box."""
 
     minutes: tuple[int, int] | None = None
-    """How long a game takes, from and to."""
+    """The shortest and the longest duration of a game, in minutes."""
     players: int = 0
     """The number of players it is offered with first; 0 for the fewest."""
     picture: Names = ()
-    """The cards on the game's picture, from left to right; empty for some from all over the set."""
+    """The cards on the game's picture, from left to right; empty for a sample of the set."""
 
 
 class CardLayout(Section, frozen=True):
     """How a card is shown."""
 
     numbers: dict[str, Names] = {}
-    """By kind of card: the numbers that stand with its name."""
+    """By kind of card: the numbers that are shown next to its name."""
     corners: dict[str, CardCorner] = {}
-    """By number: where it stands on a card; others take the next free corner, but none in the middle of an edge."""
+    """By number: its position on a card; others take the next free corner, but never the middle of an edge."""
     colours: dict[str, TokenColour] = {}
     """By number: the colour of its token on a card; others are dark."""
     maximum: dict[str, str] = {}
-    """By number: the attribute that tells the most that it can be now."""
+    """By number: the attribute that holds its present maximum."""
     changes: Names = ()
-    """Kinds of cards whose numbers change those of another: beside those that stand with the name, 0 is not told."""
+    """Kinds of cards whose numbers modify another card's: except next to the name, a 0 is not shown."""
     words: dict[str, str] = {}
-    """Facts that are words: by fact, the group of the game's words that has them."""
+    """By fact that is a word: the group of the game's words that translates it."""
     marks: dict[str, str] = {}
     """A sign for a kind of card, or for a word among its facts."""
     shown: Names = ()
-    """Facts in words that are told with a card in play."""
+    """Facts that are words and are shown with a card in play."""
     signs: dict[str, str] = {}
-    """By what may be true of a card in play: a sign before the words for it."""
+    """By attribute of a card in play: the sign before its words."""
     counted: Names = ()
-    """Those of them that are told with their number."""
+    """The attributes that are shown with their number."""
 
 
 class CounterLayout(Section, frozen=True):
@@ -75,17 +75,17 @@ class CounterLayout(Section, frozen=True):
     format: CounterFormat = "number"
     shown: CounterVisibility = "always"
     players: tuple[int, ...] = ()
-    """The player counts it matters for; empty for all."""
+    """The player counts for which it is shown; empty for all."""
     option: str = ""
-    """The option without which it does not matter; empty for none."""
+    """The option without which it is not shown; empty for none."""
     phases: Names = ()
-    """The phases it matters in; empty for all."""
+    """The phases in which it is shown; empty for all."""
     sign: str = ""
     """A sign before its words."""
     heading: bool = False
-    """It stands beside round and phase."""
+    """Whether it is shown next to round and phase."""
     goal: str = ""
-    """The option that says how much of it wins: told with the number; empty for none."""
+    """The option that holds the amount that wins, shown with the number; empty for none."""
 
 
 class LineLayout(Section, frozen=True):
@@ -96,37 +96,37 @@ class LineLayout(Section, frozen=True):
 
 
 class SideLayout(Section, frozen=True):
-    """What one player has, or what all share. A side that names no zone shows all it has, by how they are declared."""
+    """The zones and counters of one player, or the shared ones. Without zones, all are shown as they are declared."""
 
     counters: tuple[CounterLayout, ...] | None = None
-    """None: all that the game has words for."""
+    """None for all that the game has words for."""
     lines: tuple[str | LineLayout, ...] = ()
-    """Cards in play, always shown with what they are now: a row each, the first next to the middle of the table."""
+    """Cards in play, always shown in their present state: a row each, the first next to the middle of the table."""
     beside: Names = ()
-    """Single cards, shown beside the player's name; of several the top one, with the number of those under it."""
+    """Single cards, shown next to the player's name; of several the top one, with the number of cards under it."""
     slots: Names = ()
     """Single places, side by side."""
     facing: bool = False
-    """Two players' slots and lines lie face to face in the middle; across the table the slots are in reverse order."""
+    """Whether two players' slots and lines face each other in the middle; the far side's slots are in reverse order."""
     hands: Names = ()
-    """Held by the player."""
+    """Zones held by the player."""
     piles: Names = ()
-    """Shown by their size."""
+    """Zones shown by their size."""
     cards: Names = ()
-    """Shown card by card as far as they are known; of a pile, in addition to its size."""
+    """Zones shown card by card as far as the cards are known; a pile in addition to its size."""
     attached: Names = ()
-    """Shown only with the cards that they are attached to."""
+    """Zones shown only with the cards that theirs are attached to."""
     phases: dict[str, Names] = {}
-    """By zone: the phases it matters in.
+    """By zone: the phases in which it matters.
 
-    In others a slot is left out, one's own hand told like a pile, the rest shown only where there is room.
+    In other phases a slot is left out, one's own hand is shown like a pile, and the rest only if there is room.
     """
     secret: dict[str, Names] = {}
     """By option: the zones of other players that stay hidden without it, even where their cards are known."""
 
     @property
     def zones(self) -> Names:
-        """Every zone that has a place."""
+        """All zones that are shown."""
         lines = (line if isinstance(line, str) else line.zone for line in self.lines)
         return (*lines, *self.beside, *self.slots, *self.hands, *self.piles, *self.cards, *self.attached)
 
@@ -135,27 +135,27 @@ class TurnLayout(Section, frozen=True):
     """Whose turn it is."""
 
     counter: str = ""
-    """The shared counter that says it."""
+    """The shared counter that holds the seat."""
     phases: Names = ()
     """The phases in which somebody has a turn; empty for all."""
     windows: bool = False
-    """Everybody may be asked whether to act in the turns of others."""
+    """Whether players may be asked to act in the turns of others."""
     out: str = ""
-    """The counter of a seat that says that it is out of the game."""
+    """The counter that is set for a seat that is out of the game."""
 
 
 class RefusedLayout(Section, frozen=True):
     """How refusals are shown."""
 
     quiet: Names = ()
-    """Those that are told only when somebody asks why."""
+    """The codes of refusals that are shown only on request."""
 
 
 class GridLayout(Section, frozen=True):
     """A grid of cases in the middle: columns have letters, rows numbers; a1 is at the lower left seen from seat A."""
 
     zone: str
-    """Where the figures are: cards that tell their `case`."""
+    """The zone of the figures: cards that have a `case`."""
     columns: Annotated[int, Meta(ge=1, le=LARGEST_GRID)]
     rows: Annotated[int, Meta(ge=1, le=99)]
     terrain: str = ""
@@ -165,22 +165,22 @@ class GridLayout(Section, frozen=True):
 
 
 class FightLayout(Section, frozen=True):
-    """A fight of two cards in play: shown in the middle of the table to everybody, as long as it lasts."""
+    """A fight of two cards in play, shown in the middle of the table to everybody as long as it lasts."""
 
     attacker: str
-    """What an observation says of the card that attacks, and of no other."""
+    """The attribute that only the attacking card has in an observation."""
     defender: str
-    """The same of the card that is attacked."""
+    """The attribute that only the attacked card has."""
     deals: str
-    """The number that both have as long as they fight: how much each deals as things are now."""
+    """The number that both have while they fight: how much each deals as things are now."""
     kind: str = ""
-    """The shared counter that tells how they fight; empty if there is one way only."""
+    """The shared counter for the kind of fight; empty if there is only one."""
     kinds: Names = ()
-    """What its values mean, from 0; the words are in the group `fight`."""
+    """The names of its values, from 0; the words are in the group `fight`."""
 
 
 class LogLayout(Section, frozen=True):
-    """The events with which something begins; the log sets them apart."""
+    """The events with which a part of the game begins; the log sets them apart."""
 
     rounds: Names = ()
     turns: Names = ()
@@ -190,7 +190,7 @@ class DeckLayout(Section, frozen=True):
     """What the deck builder offers, in a game with decks."""
 
     facets: Names | None = None
-    """What cards are filtered by: facts, and `kind`; None: the kind and every fact."""
+    """The facts by which cards are filtered, and `kind`; None for the kind and every fact."""
     curve: str = ""
     """The number whose distribution over a deck is drawn; empty for none."""
 

@@ -1,8 +1,8 @@
 """A table as one viewer sees it: sides, lines, slots, hands, piles and cases, for terminal and browser alike.
 
-It is made in two steps. An *arrangement* says which places there are, in which order and of which form: it depends on
-the table, the viewer and the phase alone, and is made once for all positions with the same. `fill` puts the cards and
-counters of an observation into it. The browser fills the arrangement that the server sends; `tests/pictures` holds
+It is made in two steps. An *arrangement* says which places there are, in which order and of which form. It depends only
+on the table, the viewer and the phase, and is reused for all positions where these are the same. `fill` puts the cards
+and counters of an observation into it. The browser fills the arrangement that the server sends; `tests/pictures` holds
 observations and pictures that both must agree on.
 """
 

@@ -1,6 +1,6 @@
-"""Fills an arrangement with the cards and counters of an observation.
+"""Fill an arrangement with the cards and counters of an observation.
 
-`web/src/table/picture.ts` does the same in the browser; `tests/pictures` holds what both must agree on.
+`web/src/table/picture.ts` does the same in the browser; both are tested against the same pictures in `tests/pictures`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from cardwright.table_picture.picture import Card, Case, Counter, Fight, Picture
 
 NO_VALUES = ("id", "host", "case")
 UNKNOWN = "?"
-"""How a counter is written that the viewer may not know."""
+"""The text of a counter that the viewer may not know."""
 Seen = Mapping[str, Any]
 Spot = tuple[str | None, str, int]
 """Owner, zone, and number in the zone as the observation lists it."""
@@ -50,9 +50,9 @@ class _Filler:
         self._owned: dict[str | None, Seen] = {side["seat"]: side for side in seen["seats"]} | {None: seen["shared"]}
         self._attached: dict[Spot, list[Spot]] = {}
         self._gone: set[Spot] = set()
-        """Cards that are shown elsewhere: with their host, or as a part of an unfinished answer."""
+        """Cards that are shown elsewhere, with their host or as a part of an unfinished answer."""
         self._planned: dict[str, Card] = {}
-        """By slot."""
+        """The parts of an unfinished answer, by slot."""
         self._attach()
         self._plan()
 
@@ -63,7 +63,7 @@ class _Filler:
             for zone, found in side["zones"].items():
                 for number, card in enumerate(found["cards"], 1):
                     host = None if card is None else card.get("host")
-                    # A card in a hand has no place that could be told.
+                    # A card in a hand has no place.
                     if host is not None and host["place"] is not None and (host["owner"], host["zone"]) in shown:
                         spot, on = (owner, zone, number), (host["owner"], host["zone"], host["place"])
                         self._attached.setdefault(on, []).append(spot)
@@ -78,7 +78,7 @@ class _Filler:
             yield from ((owner, self._arrangement.grid.figures) for owner in self._owned)
 
     def _plan(self) -> None:
-        """Take each part of an unfinished answer from where it lies: one copy for each."""
+        """Find a copy for each part of an unfinished answer."""
         own, parts = self._arrangement.own, self._seen.get("parts", ())
         if own is None:
             return
@@ -119,7 +119,7 @@ class _Filler:
         )
 
     def side(self, spec: SideSpec) -> Side:
-        """Return a side with what lies there."""
+        """Return a side with its cards and counters."""
         owned, seen = self._owned[spec.seat], self._seen
         counters: Mapping[str, int] = owned["counters"]
         everybody = [counters] if spec.seat is None else [side["counters"] for side in seen["seats"]]
@@ -149,7 +149,7 @@ class _Filler:
         return Place(spec.zone, spec.owner, 1, (planned,), planned=True, idle=spec.idle)
 
     def _single(self, spec: PlaceSpec) -> Place:
-        """Return a place with its top card, and what lies under it."""
+        """Return a place with its top card and the cards under it."""
         place = self._place(spec)
         return replace(place, cards=place.cards[:1], under=place.cards[1:])
 
@@ -182,7 +182,7 @@ class _Filler:
             )
 
     def fight(self, spec: FightSpec) -> Fight | None:
-        """Return the two cards that fight, if two do."""
+        """Return the two cards that fight, or None."""
         attacker, defender = self._marked(spec.attacker), self._marked(spec.defender)
         if attacker is None or defender is None:
             return None
@@ -192,7 +192,7 @@ class _Filler:
         return Fight(attacker, defender, deals, back, kind)
 
     def _marked(self, mark: str) -> Card | None:
-        """Return the first card of which the observation says that it is *mark*."""
+        """Return the first card that has *mark* in the observation."""
         for owner, side in self._owned.items():
             for zone in side["zones"]:
                 for spot in self._spots(owner, zone):
@@ -217,7 +217,7 @@ def _with_known(places: Iterable[Place]) -> Iterator[Place]:
 def _counters(
     specs: Iterable[CounterSpec], values: Mapping[str, int | None], everybody: Sequence[Mapping[str, int | None]]
 ) -> Iterator[Counter]:
-    """Yield the counters that are shown; *everybody* has the same counters, by which some are in use."""
+    """Yield the counters that are shown; *everybody* are the sides on which "in-use" depends."""
     for spec in specs:
         value = values.get(spec.name)
         if value is None and spec.name in values:

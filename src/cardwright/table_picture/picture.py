@@ -1,4 +1,4 @@
-"""The parts of a picture: what a viewer sees where, in no language."""
+"""The parts of a picture: what a viewer sees and where, without words."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ class Card(Struct, frozen=True, omit_defaults=True):
     number: int
     """Its place in the zone as the observation lists it, from 1."""
     values: dict[str, int | str] = {}
-    """What else the observation tells of it: its present numbers."""
+    """Its other fields in the observation: its present numbers."""
     turned: bool = False
-    """It lies on its side."""
+    """Whether it lies on its side."""
     case: str = ""
-    """The case of the grid that it stands on."""
+    """The case of the grid that it is on."""
     attached: tuple[Card, ...] = ()
 
     @property
     def place(self) -> str:
-        """Its place as choices name it: "B.2" is the second card of B's line."""
+        """Its place in the notation of choices: "B.2" is the second card of B's line."""
         return f"{self.owner or ''}.{self.number}"
 
 
 class Place(Struct, frozen=True, omit_defaults=True):
-    """A zone with what lies there."""
+    """A zone with its cards."""
 
     zone: str
     owner: str | None
@@ -38,19 +38,19 @@ class Place(Struct, frozen=True, omit_defaults=True):
     cards: tuple[Card | None, ...] = ()
     """From the top of a pile, or in the order of a row; None for a card that is not known."""
     open: int = 0
-    """How many places of a line are free."""
+    """The number of free places of a line."""
     planned: bool = False
-    """What lies here is part of an answer that is not complete yet."""
+    """Whether these cards are part of an answer that is not complete yet."""
     idle: bool = False
-    """It does not matter in this phase."""
+    """Whether it is irrelevant in this phase."""
     listed: bool = False
-    """Of a pile: what is known of it is shown card by card, too."""
+    """For a pile: whether its known cards are shown one by one, too."""
     under: tuple[Card | None, ...] = ()
-    """Of a single card: what lies under it, from the top."""
+    """For a single card: the cards under it, from the top."""
 
     @property
     def known(self) -> list[Card]:
-        """The cards that can be read; those under another one are not among them."""
+        """The known cards, without those under another one."""
         return [card for card in self.cards if card is not None]
 
 
@@ -60,17 +60,17 @@ class Counter(Struct, frozen=True, omit_defaults=True):
     name: str
     value: int
     text: str
-    """The value as it is written; empty for a flag, the letter of a seat, "?" for one that the viewer may not know.
+    """The value in writing: "" for a flag, the letter of a seat, "?" for one that the viewer may not know.
 
-    With what wins behind it, if there is such a number: "12/20".
+    A counter that wins the game is followed by its goal: "12/20".
     """
     sign: str = ""
     steady: bool = False
-    """A number that its side has all the time."""
+    """Whether its side always shows it."""
 
 
 class Side(Struct, frozen=True, omit_defaults=True):
-    """What one seat has, or what all share."""
+    """The cards and counters of one seat, or those that all share."""
 
     seat: str | None
     relation: Relation
@@ -78,20 +78,20 @@ class Side(Struct, frozen=True, omit_defaults=True):
     partners: tuple[str, ...] = ()
     """The other seats of the same team."""
     asked: bool = False
-    """An answer is owed."""
+    """Whether this seat owes an answer."""
     turn: bool = False
-    """It is this seat's turn, whoever is asked."""
+    """Whether it is this seat's turn, whoever is asked."""
     out: bool = False
-    """This seat is out of the game."""
+    """Whether this seat is out of the game."""
     counters: tuple[Counter, ...] = ()
     lines: tuple[Place, ...] = ()
     slots: tuple[Place, ...] = ()
     beside: tuple[Place, ...] = ()
-    """Single cards: only those that are known."""
+    """Single cards, if they are known."""
     hands: tuple[Place, ...] = ()
     piles: tuple[Place, ...] = ()
     cards: tuple[Place, ...] = ()
-    """Only those with a known card."""
+    """Zones with a known card."""
     unseen: tuple[str, ...] = ()
     """Cards known to be somewhere among deck, hand and face-down cards."""
 
@@ -111,11 +111,11 @@ class Fight(Struct, frozen=True, omit_defaults=True):
     attacker: Card
     defender: Card
     deals: int = 0
-    """How much the attacker deals as things are now."""
+    """The amount that the attacker deals as things are now."""
     back: int = 0
-    """How much the defender deals."""
+    """The amount that the defender deals."""
     kind: str = ""
-    """How they fight."""
+    """The kind of fight."""
 
 
 class Picture(Struct, frozen=True, omit_defaults=True):

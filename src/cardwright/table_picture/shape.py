@@ -1,4 +1,4 @@
-"""What an arrangement must know of a game at a table: its zones and counters, who sits there, what was agreed."""
+"""The facts about a table that an arrangement depends on: zones and counters, seats and teams, options."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from cardwright.table_layout.reading import FILE
 
 @dataclass(frozen=True)
 class ZoneShape:
-    """A zone of a side, and which form suits it where the layout does not say."""
+    """A zone of a side, and what decides its form if the layout does not."""
 
     name: str
     held: bool = False
-    """It is a hand."""
+    """Whether it is a hand."""
     row: bool = False
-    """It lies side by side, open to all."""
+    """Whether its cards lie side by side, open to all."""
 
 
 @dataclass(frozen=True, eq=False)
 class TableShape:
-    """A table of a game, as far as its picture depends on it."""
+    """The facts about a table that its picture depends on."""
 
     seats: tuple[str, ...]
     seat_zones: tuple[ZoneShape, ...]
     shared_zones: tuple[ZoneShape, ...]
     seat_counters: tuple[str, ...] = ()
-    """Those that the game has words for."""
+    """The counters that the game has words for."""
     shared_counters: tuple[str, ...] = ()
     options: Mapping[str, object] = field(default_factory=dict)
     teams: tuple[tuple[str, ...], ...] = ()
@@ -44,7 +44,7 @@ class TableShape:
 
 @lru_cache(maxsize=256)
 def shape_of(table: Table) -> TableShape:
-    """Return what a picture must know of a table."""
+    """Return the facts about a table that its picture depends on."""
     words = table.game.words
 
     def counters(*, per_seat: bool) -> tuple[str, ...]:

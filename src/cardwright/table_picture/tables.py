@@ -1,4 +1,4 @@
-"""Pictures of the tables of a running program: the arrangements that were made are kept."""
+"""Make pictures of the tables of a running program, with cached arrangements."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cardwright.table_picture.shape import checked_layout, shape_of
 
 
 class SentArrangement(NamedTuple):
-    """An arrangement as JSON, and the id by which a viewer knows it again."""
+    """An arrangement as JSON, and the id by which a viewer recognizes it."""
 
     id: str
     text: bytes

@@ -1,4 +1,4 @@
-"""The table at the terminal: people and bots play a game there, drawn or in plain lines."""
+"""Play a game at the terminal, drawn or in plain lines."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ __all__ = [
 
 
 def draws() -> bool:
-    """Return whether what is written to standard output may be drawn: on a terminal that understands it."""
+    """Return whether standard output is a terminal on which the table can be drawn."""
     return sys.stdout.isatty() and os.environ.get("TERM", "dumb") not in ("", "dumb")
 
 
@@ -41,7 +41,7 @@ def make_screen(layout: TableLayout, lang: Language, *, plain: bool) -> Screen:
     """Return the screen that suits this terminal, or the *plain* one."""
     if plain or not draws() or not sys.stdin.isatty():
         return PlainScreen(lang, sys.stdin, sys.stdout)
-    # Only now: Rich takes a while to load, and plain output does not need it.
+    # Imported here since Rich is slow to load and plain output does not need it.
     from cardwright.terminal.drawn import DrawnScreen
 
     return DrawnScreen(lang, layout)

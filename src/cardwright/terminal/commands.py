@@ -1,4 +1,4 @@
-"""What a person types at the table: a choice, by number, notation or name, or a command in either language."""
+"""Parse what a person types: a choice, by number, notation or name, or a command in either language."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def read_auto_pass(typed: str) -> AutoPass:
 
 
 def _understood(name: str) -> list[str]:
-    """Return every word for something, in both languages."""
+    """Return every word that a person may type for *name*, in both languages."""
     return [plain_form(word) for lang in LANGUAGES for word in words(f"word.{name}", lang).split()]
 
 
@@ -78,10 +78,10 @@ def is_yes(line: str) -> bool:
 
 
 def find_offers(typed: str, offers: Sequence[Offer]) -> list[Offer]:
-    """Return the offers that *typed* may mean, by the closest way in which any fits.
+    """Return the offers that *typed* may mean, by the closest kind of match that any offer has.
 
-    In this order: the notation, its last word, the words shown, the names of the card and of what it is aimed at; then
-    how one of them begins, how a word in it begins, and how several words in it begin.
+    In this order: the notation, its last word, the words shown, the names of the card and of its target; then the
+    beginning of one of these, the beginning of a word in it, and the beginnings of several words in it.
     """
     wanted = plain_form(typed)
     if not wanted:
@@ -102,7 +102,7 @@ _WAYS: tuple[Callable[[str, str], bool], ...] = (
 
 
 def _begin_in_order(beginnings: list[str], names: list[str]) -> bool:
-    """Return whether words begin as typed, in this order, others left out.
+    """Return whether words of *names* have these *beginnings* in this order; other words may lie between.
 
     >>> _begin_in_order(["hy", "cr"], ["hyena", ">", "crab"]), _begin_in_order(["cr", "hy"], ["hyena", ">", "crab"])
     (True, False)

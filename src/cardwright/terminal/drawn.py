@@ -1,6 +1,6 @@
 """The drawn screen: the table in frames and calm colours, as large as the terminal allows.
 
-Nothing is told by colour alone: seats have letters and shapes, kinds have marks, refused choices a dash and a reason.
+Colour is never the only sign: seats have letters and shapes, kinds have marks, refused choices a dash and a reason.
 """
 
 from __future__ import annotations
@@ -29,52 +29,53 @@ if TYPE_CHECKING:
     from cardwright.table_layout import TableLayout
     from cardwright.text import Language
 
-# The colour-blind safe colours of Okabe and Ito, and a shape each. Too bright for a light ground, they are a ground.
+# The colour-blind safe palette of Okabe and Ito, each with a shape. Too bright for text on a light background, these
+# colours are used as backgrounds.
 SEAT_LOOKS = {"A": ("●", "#E69F00"), "B": ("▲", "#56B4E9"), "C": ("■", "#009E73"), "D": ("◆", "#CC79A7")}
 ON_SEAT = "#000000"
 WIDEST = 110  # lines longer than this are hard to read
 CLEAR_ALL = "\x1b[H\x1b[2J\x1b[3J"  # the screen, and the lines that could be scrolled back to
 SEPARATOR = " · "
 OLD_EVENTS = 3
-UP, DOWN = "#2E8540", "#C0504D"  # of a number that has changed; the arrow in it tells the same
-IN_PLAY = ("", "")  # what choices have in common that are just cards in play
-FEW = 4  # so many of them are shown with their texts
-NEWS_PAGES = 3  # of what happened since the last question; what was before that is left to the log
+UP, DOWN = "#2E8540", "#C0504D"  # of a changed number, which also has an arrow
+IN_PLAY = ("", "")  # the common source of choices that are just cards in play
+FEW = 4  # up to so many of them are shown with their texts
+NEWS_PAGES = 3  # of the lines since the last question; earlier ones are in the log only
 CASE_SIGNS = "░▒▓◇△○"  # of marked cases, in the order in which they come
 WIDEST_CASE = 14
-COLUMNS_FROM = 96  # a terminal so wide shows opponents side by side
+COLUMNS_FROM = 96  # width from which opponents are shown side by side
 
 
 @dataclass(frozen=True)
 class Room:
-    """How much of everything is shown; the roomiest that fits the terminal is taken."""
+    """How much of the table is shown; the roomiest variant that fits the terminal is used."""
 
     events: int
     boxes: bool = False
     """Slots in frames."""
     slot_texts: bool = False
     texts: bool = True
-    """Texts of the choices in full, not cut to one line."""
+    """Texts of the choices in full, not shortened to one line."""
     rule: bool = False
-    """What the rule behind the question says."""
+    """The text of the rule behind the question."""
     air: bool = False
     """Empty lines between the parts."""
     columns: bool = False
     """Opponents side by side."""
     piles: bool = False
-    """The piles that all share."""
+    """Shared piles."""
     idle: bool = False
-    """Places that do not matter in this phase."""
+    """Places that are irrelevant in this phase."""
     joined: bool = False
     """Everything a side has in one paragraph."""
     following: bool = True
-    """What happens next."""
+    """The steps that come next."""
     kin: bool = True
-    """Words about the cards that choices are aimed at, and these in columns."""
+    """Words about the targets of choices, which are then in columns."""
     hands: bool = True
     """What is known of the cards that others hold."""
     beside: bool = True
-    """Single cards beside the names: else only those of which several lie on each other, which change."""
+    """All single cards next to the names; otherwise only those of stacks, which change."""
 
 
 ROOMS = (
@@ -113,7 +114,7 @@ ROOMS_FOR_LINES = (
     Room(events=0, joined=True, texts=False, following=False, kin=False, hands=False),
     Room(events=0, joined=True, texts=False, following=False, kin=False, hands=False, beside=False),
 )
-PAUSE = 6  # so many unread lines more than can be shown beside the table get a page of their own
+PAUSE = 6  # unread lines that do not fit beside the table get a page of their own if there are more than this
 
 
 class DrawnScreen:
@@ -174,7 +175,7 @@ class DrawnScreen:
         self._print(Group(drawing, ending))
 
     def _verdict(self, lines: Sequence[str], air: int) -> RenderableType:
-        """Return who has won and how, with so many empty lines above and below."""
+        """Return who has won and how, with *air* empty lines above and below."""
         headline, *rest = lines
         told = Text("\n").join([Text(headline, style="bold"), *map(Text, rest)])
         title = Text(words("over.title", self._lang), style="bold")
@@ -238,7 +239,7 @@ class DrawnScreen:
             self.read(words("pause.more", self._lang))
 
     def _pages(self, lines: Sequence[str]) -> list[list[RenderableType]]:
-        """Return lines as they fit the terminal, page by page; only the last pages of very many."""
+        """Return lines divided into pages that fit the terminal; of very many only the last pages."""
         pages: list[list[RenderableType]] = [[]]
         free = self._console.height - 2
         for line in lines:
@@ -286,7 +287,7 @@ class DrawnScreen:
             yield Text(self._following(scene.following), style="dim italic", no_wrap=True, overflow="ellipsis")
 
     def _following(self, steps: Sequence[str]) -> str:
-        """Return what happens next: as many whole steps as fit a line."""
+        """Return the next steps, as many as fit on a line."""
         begin = f" {words('table.next', self._lang)} "
         line = begin + SEPARATOR.join(steps)
         for count in reversed(range(1, len(steps))):
@@ -314,7 +315,7 @@ class DrawnScreen:
                 yield from self._flat_slots(side, in_a_line=crowd)
         seen = side.cards if own or room.hands else ()
         if side.lines and not own:
-            listed = set()  # a card that another player holds is not the one that may be chosen
+            listed = set()  # the same card in another player's hand is not the one that may be chosen
         cards = [] if side.out else [place for place in seen if self._is_wanted(place, room, listed)]
         rows = [place for place in side.lines if (place.size or place.open) and not side.out]
         if room.joined:
@@ -461,7 +462,7 @@ class DrawnScreen:
         return told
 
     def _is_wanted(self, place: Place, room: Room, listed: set[str]) -> bool:
-        """Return whether a row is shown: not if its cards are all among the choices, or matter only later."""
+        """Return whether a row is shown; it is not if all its cards are among the choices or matter only later."""
         if place.idle and not room.idle:
             return False
         return not listed or not {face.id for face in place.known} <= listed
@@ -492,7 +493,7 @@ class DrawnScreen:
         return parts
 
     def _short(self, face: Face) -> Text:
-        """Return a card in a row: name and number, and in brackets what other numbers it has."""
+        """Return a card in a row: name and number, with its other numbers in brackets."""
         told = Text(face.title)
         told.append_text(_numbers(face, before=" "))
         if face.others:
@@ -502,11 +503,11 @@ class DrawnScreen:
         return told
 
     def _in_play(self, face: Face, *, kin: bool = True) -> Text:
-        """Return a card in play: name, numbers, what kind it is now and what else is true of it."""
+        """Return a card in play: name, numbers, its present type and its other attributes."""
         return Text(" ").join(self._in_play_parts(face, kin=kin))
 
     def _about(self, face: Face) -> list[Text]:
-        """Return what is said of a card in play below its name and numbers."""
+        """Return the lines about a card in play below its name and numbers."""
         remarks = [Text(str(remark), style="bold") for remark in face.remarks]
         return [*map(Text, face.kin), *remarks, *self._attached(face)]
 
@@ -518,13 +519,13 @@ class DrawnScreen:
         return [told, *remarks, *self._attached(face)]
 
     def _attached(self, face: Face) -> list[Text]:
-        """Return the cards that lie on another, behind a sign for it."""
+        """Return the cards attached to another, after a sign."""
         return [Text.assemble(("⊢ ", self._accent), self._in_play(each)) for each in face.attached]
 
     # The grid -----------------------------------------------------------------------------------------------------
 
     def _grid(self, scene: Scene, room: Room) -> RenderableType:
-        """Return the cases with their figures by shape, name and numbers; marked cases have a sign, told below."""
+        """Return the cases with their figures by shape, name and numbers; marked cases have a sign, explained below."""
         marks = list(dict.fromkeys(mark for row in scene.grid for case in row for mark in case.marks))
         signs = dict(zip(marks, CASE_SIGNS, strict=False))
         columns = max(map(len, scene.grid))
@@ -637,7 +638,7 @@ class DrawnScreen:
         return Group(*parts)
 
     def _contents(self, side: Side) -> Iterator[RenderableType]:
-        """Yield what lies in the piles of a side, as far as it is known."""
+        """Yield the known cards in the piles of a side."""
         shown = {place.label for place in side.cards}
         rows = [(place.label, [face.title for face in place.known]) for place in side.piles if place.known]
         rows = [row for row in rows if row[0] not in shown]
@@ -654,7 +655,7 @@ class DrawnScreen:
     # Events and the question ------------------------------------------------------------------------------------
 
     def _events(self, past: Sequence[str], unread: Sequence[str], room: Room) -> Iterator[RenderableType]:
-        """Yield the last lines of the log: what is new, and before it, dim, what was already read."""
+        """Yield the last lines of the log: the new ones, preceded by dimmed ones that were already read."""
         new = [(line, "") for line in gathered(unread, self._lang)]
         old = [(line, "dim") for line in gathered(past[-40:], self._lang)]
         lines = [*old[-OLD_EVENTS:], *new]
@@ -681,7 +682,7 @@ class DrawnScreen:
         yield from self._offers(asking, room)
 
     def _offers(self, asking: Asking, room: Room) -> Iterator[RenderableType]:
-        """Yield the choices: those aimed at something by their card, the others in rows; then what is refused."""
+        """Yield the choices: those with targets grouped by card, the others in rows; then the refused ones."""
         numbered = list(enumerate(asking.offers, 1))
         rows: list[tuple[int, Offer]] = []
         for source, group in groupby(numbered, key=lambda each: _source(each[1])):
@@ -701,7 +702,7 @@ class DrawnScreen:
             yield Text(f"   – {told}", style="dim italic", no_wrap=True, overflow="ellipsis")
 
     def _aimed(self, offers: Sequence[tuple[int, Offer]], room: Room) -> Iterator[RenderableType]:
-        """Yield choices of one card, or of cards in play: the card and its text once, then what it may be aimed at."""
+        """Yield choices of one card, or of cards in play: the card and its text once, then its targets."""
         first = offers[0][1]
         if first.aim is not None and first.face is not None:
             case = (f"{first.case} ", self._accent)
@@ -725,7 +726,7 @@ class DrawnScreen:
         yield grid
 
     def _aim(self, offer: Offer, *, kin: bool) -> Text:
-        """Return what a choice is aimed at: whose it is, and what it is now."""
+        """Return the target of a choice: its owner and its present state."""
         seat, face = offer.place.partition(".")[0], offer.face
         if offer.aim is not None:
             seat, face = offer.aim.seat, offer.aim.face
@@ -734,7 +735,7 @@ class DrawnScreen:
         shape = _shape(seat)
         if face is None:
             return Text(f"{shape} {words('seat.player', self._lang, seat=seat)}")
-        # The words for the signs stand with the same card in its row.
+        # The same card in its row explains the signs.
         told, *_ = self._in_play_parts(face, kin=kin)
         signs = "".join(f" {remark.sign}" for remark in face.remarks)
         return Text.assemble(f"{shape} {seat} ", told, (signs, "bold"))
@@ -742,12 +743,12 @@ class DrawnScreen:
     def _offer_rows(
         self, numbered: Sequence[tuple[int, Offer]], refused: Sequence[Offer], room: Room
     ) -> RenderableType:
-        """Return choices in columns: number, name, the card's number, text; then what is refused, with a dash."""
+        """Return choices in columns: number, name, the card's number, text; then refused ones, with a dash."""
         offers = (*(offer for _, offer in numbered), *refused)
         numbers = max((cell_len(offer.face.number) for offer in offers if offer.face), default=0)
         widest = max(cell_len(self._titled(offer)) for offer in offers)
         with_text = any(offer.face for _, offer in numbered) or refused
-        # A choice in words of its own is told in one line where there is no room for texts, and then as far as it fits.
+        # Without room for texts, a choice with words of its own gets one line, shortened to fit.
         most = self._width * (2 if room.texts else 3) // 5
         name = min(widest, most if with_text else self._width - 18)
         grid = Table.grid(padding=(0, 1))
@@ -787,14 +788,14 @@ def _shape(seat: str) -> str:
 
 
 def _source(offer: Offer) -> tuple[str, str] | None:
-    """Return what choices have in common that are shown together: the card that is aimed, or that all lie in play."""
+    """Return the key by which choices are grouped: the card that has targets, or IN_PLAY for cards in play."""
     if offer.aim is not None and offer.face is not None:
         return offer.face.id, offer.place
     return IN_PLAY if offer.place else None
 
 
 def _rows_needed(widths: Sequence[int], room: int) -> int:
-    """Return how many rows cells need that are read column by column, with two spaces after each column.
+    """Return the number of rows for cells that are read column by column, with two spaces after each column.
 
     >>> _rows_needed([20, 20, 20, 20], 50), _rows_needed([20, 20, 30, 20], 50), _rows_needed([60], 50)
     (2, 4, 1)
@@ -807,7 +808,7 @@ def _rows_needed(widths: Sequence[int], room: int) -> int:
 
 
 def _numbers(face: Face, *, before: str) -> Text:
-    """Return the numbers of a card; those that have changed in a colour of their own."""
+    """Return the numbers of a card; changed ones have a colour of their own."""
     told = Text()
     for at, number in enumerate(face.numbers):
         told.append(before if at == 0 else "/", style="bold")
@@ -817,7 +818,7 @@ def _numbers(face: Face, *, before: str) -> Text:
 
 
 def _flowing(parts: Sequence[Text], separator: str, width: int, *, indent: int = 0) -> Text:
-    """Return *parts* in as few lines as they need; lines end between parts, not inside them."""
+    """Return *parts* on as few lines as possible; lines break between parts, not inside them."""
     lines = [Text()]
     for number, part in enumerate(parts):
         told = part.copy()
@@ -832,7 +833,7 @@ def _flowing(parts: Sequence[Text], separator: str, width: int, *, indent: int =
 
 
 def _listed(sign: str, told: Text) -> RenderableType:
-    """Return a line of a list, with what does not fit indented below it."""
+    """Return a line of a list, with the overflow indented below it."""
     grid = Table.grid(padding=(0, 1))
     grid.add_column(no_wrap=True)
     grid.add_column()
@@ -841,7 +842,7 @@ def _listed(sign: str, told: Text) -> RenderableType:
 
 
 def _arrowed(face: Face) -> str:
-    """Return a card's numbers; if one has changed, with the direction of the change."""
+    """Return a card's numbers, with the direction of a change."""
     change = sum(number.now - number.was for number in face.numbers)
     return f"{face.number} {'▲' if change > 0 else '▼'}" if change else face.number
 
@@ -857,7 +858,7 @@ def rule_text(rule: Rule, lang: Language, colour: str) -> Text:
 
 
 def _prepare_line_editing() -> None:
-    """Let the arrow keys edit a line, but not bring back what another player typed."""
+    """Enable line editing with the arrow keys, but without a history, which would show what another player typed."""
     try:
         import readline
     except ImportError:

@@ -1,4 +1,4 @@
-"""Things to read that are no game: lists of games and cards, rulebooks, phrases, results. Drawn or in plain lines."""
+"""Print lists of games and cards, rulebooks, phrases and results, drawn or in plain lines."""
 
 from __future__ import annotations
 
@@ -203,7 +203,7 @@ class Pages:
     # Results ------------------------------------------------------------------------------------------------------
 
     def table(self, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-        """Show figures in columns: the first and second to the left, the others to the right."""
+        """Show figures in columns, the first and second aligned left, the others right."""
         widths = [max(len(row[i]) for row in (columns, *rows)) for i in range(len(columns))]
         for number, row in enumerate((columns, *rows)):
             cells = [
@@ -218,7 +218,7 @@ class Pages:
 
 
 def span(numbers: Sequence[int]) -> str:
-    """Return player counts as they are told.
+    """Return player counts as text.
 
     >>> span((2, 3, 4)), span((2,)), span((2, 4))
     ('2–4', '2', '2, 4')

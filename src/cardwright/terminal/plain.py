@@ -1,4 +1,4 @@
-"""The plain screen: one fact a line, no frames, no colours; for pipes, screen readers and simple terminals."""
+"""The plain screen: one fact per line, no frames, no colours; for pipes, screen readers and simple terminals."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CURTAIN_LINES = 60  # enough to push a hand off the screen of a terminal that ca
 
 
 class PlainScreen:
-    """Writes lines, and says only what is new: the whole table once a round, and whenever it is asked for."""
+    """Prints only what is new, and the whole table once per round and on request."""
 
     def __init__(self, lang: Language, reading: TextIO, writing: TextIO) -> None:
         self._lang = lang
@@ -74,7 +74,7 @@ class PlainScreen:
         self._writing.flush()
         line = self._reading.readline()
         if not self._reading.isatty():
-            self.say(line.rstrip("\n"))  # so that the transcript holds the answers too
+            self.say(line.rstrip("\n"))  # so that the transcript also holds the answers
         if not line:
             raise EOFError
         return line.strip()
@@ -86,12 +86,12 @@ def face_words(face: Face, lang: Language) -> str:
 
 
 def with_text(label: str, face: Face, lang: Language) -> str:
-    """Return *label* with the text of a card behind it in one line; without a text, the label alone."""
+    """Return *label* followed by the text of a card on one line; only the label if there is no text."""
     return fact(label, " ".join(face.text.splitlines()), lang)
 
 
 def in_play_words(face: Face, lang: Language) -> str:
-    """Return a card in play with what matters of it now, and with what is attached to it."""
+    """Return a card in play with what matters about it now, and the cards attached to it."""
     told = f"{face.name} ({', '.join(face.brief)})" if face.brief else face.name
     if face.attached:
         cards = ", ".join(in_play_words(each, lang) for each in face.attached)
@@ -100,12 +100,12 @@ def in_play_words(face: Face, lang: Language) -> str:
 
 
 def fact(label: str, told: str, lang: Language) -> str:
-    """Return a name and what there is to say about it, if anything, with the colon of the language."""
+    """Return *label* and what is told about it, if anything, joined by a colon as the language writes it."""
     return words("table.fact", lang, label=label, told=told) if told else label
 
 
 def percent(share: float) -> str:
-    """Return a share as it is told.
+    """Return a share as text.
 
     >>> percent(0.416), percent(1.0)
     ('42 %', '100 %')
@@ -114,7 +114,7 @@ def percent(share: float) -> str:
 
 
 def table_lines(scene: Scene, lang: Language, *, everything: bool = False) -> Iterator[str]:
-    """Yield the table, one fact a line; with *everything* the piles that everybody may look through, too."""
+    """Yield the table, one fact per line; with *everything* also the piles that everybody may look through."""
     yield f"{scene.title}, {scene.moment}"
     for side in scene.others:
         yield from _side_lines(side, lang, everything)
@@ -143,7 +143,7 @@ def _grid_lines(scene: Scene, lang: Language) -> Iterator[str]:
 
 
 def figure_words(figure: Figure, lang: Language) -> str:
-    """Return a figure on a grid: whose it is, and what it is now."""
+    """Return a figure on a grid: its owner and its present state."""
     told = in_play_words(figure.face, lang)
     return words("table.figure-of", lang, card=told, seat=figure.seat) if figure.seat else told
 
@@ -228,7 +228,7 @@ def _with_neighbours(offers: Sequence[Offer]) -> Iterator[tuple[Offer, bool]]:
 
 
 def offer_words(offer: Offer, lang: Language) -> str:
-    """Return a choice with what the card says; cards in play are named with their numbers already."""
+    """Return a choice with the text of its card; the words of a card in play already have its numbers."""
     if offer.notation == PASS:
         return words("table.or-zero", lang, words=offer.words)
     if offer.face is None:

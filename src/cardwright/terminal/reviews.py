@@ -1,4 +1,4 @@
-"""A review of a game at the terminal: who was ahead, where it turned, what would have been better."""
+"""Print a review of a game at the terminal: who was ahead, where it turned, what would have been better."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def print_review(told: Json, lang: Language, *, title: str, drawn: bool) -> None
 
 
 def curve(shares: Sequence[float], width: int = WIDTH) -> str:
-    """Return a curve of shares from 0 to 1 as a line of blocks, at most *width* of them.
+    """Return a curve of shares from 0 to 1 as a line of at most *width* block characters.
 
     >>> curve([0.0, 0.5, 1.0])
     '▁▅█'
@@ -66,7 +66,7 @@ def _curves(told: Json, lang: Language) -> Iterator[str]:
 
 
 def _rows(told: Json, lang: Language) -> Iterator[list[str]]:
-    """Yield the shares at the beginning of rounds, not too many of them, and at the end."""
+    """Yield the shares at the beginning of some rounds, at most ROWS, and at the end."""
     firsts = [next(points) for _, points in groupby(told["points"], key=lambda point: point["round"])]
     step = -(-len(firsts) // ROWS)
     for point in firsts[::step]:

@@ -1,4 +1,4 @@
-"""Keeping games: where, and so that nothing is ever half written or written over something else."""
+"""Save games so that no file is ever half written and no other file is overwritten."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ LARGEST_FILE = 20_000_000
 
 
 class Keeper:
-    """Keeps one game in one file. After every choice, so that a program that is killed loses nothing."""
+    """Saves one game in one file, after every choice, so that nothing is lost if the program is killed."""
 
     def __init__(self, game: str, path: Path | None = None, *, owned: bool = False) -> None:
-        """*path* is where to keep it, None for the data folder; *owned*: the file there is this very game."""
+        """Save to *path*, or to the data folder if it is None; *owned* says that the file there is this same game."""
         if path is not None and not owned and _exists(path):
             raise interface.error("file-exists", path=str(path))
         self.path: Path | None = path
         self._game = game
 
     def keep(self, state: State) -> None:
-        """Write the game to its file; where it has none yet, it gets one."""
+        """Write the game to its file; create one if it has none yet."""
         if self.path is not None:
             write(self.path, state)
             return
@@ -46,7 +46,7 @@ class Keeper:
                 return
 
     def rescue(self, state: State) -> None:
-        """Write the game wherever it can be written: to its file, else to the data folder or a temporary one."""
+        """Write the game wherever possible: to its file, else to the data folder or a temporary one."""
         try:
             self.keep(state)
         except CardwrightError:
@@ -79,13 +79,13 @@ def _free_name(folder: Path, game: str) -> Path:
 
 
 def write(path: Path, state: State) -> None:
-    """Write the record of a game: the file is either the old one or the new one, never a part of it."""
+    """Write the record of a game atomically: the file holds either the old record or the new one."""
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         beside.write_text(state.record().to_json(), encoding="utf-8")
         beside.replace(path)
     except OSError as error:
-        with suppress(OSError):  # a folder that takes no file gives none back either
+        with suppress(OSError):  # a folder in which no file can be created may not allow deleting either
             beside.unlink()
         raise cannot_save(path, error) from None
 
@@ -101,7 +101,7 @@ def read_record(path: Path) -> Record:
 
 
 def read_text(path: Path) -> str:
-    """Return the text in a file; a file that cannot be read, or that holds none, raises CardwrightError."""
+    """Return the text of a file; a file that cannot be read, or is not text, raises CardwrightError."""
     try:
         size = path.stat().st_size
         if size > LARGEST_FILE:

@@ -1,4 +1,4 @@
-"""What a seat sees, put into words and order: the one description that both the drawn and the plain screen show.
+"""Describe what a seat sees in words. The drawn and the plain screen both show this description.
 
 A scene is made from the seat's observation and question only, so no screen can show more than the seat may know.
 """
@@ -20,25 +20,25 @@ from cardwright.table_picture import Arrangement, arrange, checked_layout, fill,
 from cardwright.text import Card, CardSet, CardwrightError, Language, listed, print_card
 
 TURNED = "turned"
-"""What an observation says of a card that lies on its side."""
+"""The field of a card in an observation that says that it lies on its side."""
 TURNED_SIGN = "↷"
 
 
 @dataclass(frozen=True)
 class Number:
-    """A number of a card as it is now, and what it was: as printed, or undamaged."""
+    """A number of a card as it is now, and its original: as printed, or undamaged."""
 
     was: int
     now: int
 
     def __str__(self) -> str:
-        """The number; one that has changed with what it was before it."""
+        """The number; a changed one follows its original."""
         return str(self.now) if self.now == self.was else f"{self.was}→{self.now}"
 
 
 @dataclass(frozen=True)
 class Remark:
-    """Something in words, with a sign before it on a drawn screen."""
+    """Some words, with a sign before them on a drawn screen."""
 
     sign: str
     words: str
@@ -50,26 +50,26 @@ class Remark:
 
 @dataclass(frozen=True)
 class Face:
-    """A card as it can be read at the table."""
+    """A card in words."""
 
     id: str
     name: str
     mark: str
     numbers: tuple[Number, ...]
-    """The numbers that stand with the name."""
+    """The numbers shown next to the name."""
     facts: tuple[str, ...]
     """Kind, numbers and remarks, in words."""
     brief: tuple[str, ...]
-    """What matters of a card in play, in words."""
+    """What matters about a card in play, in words."""
     others: tuple[str, ...]
-    """The numbers beside those that stand with the name, in words."""
+    """The numbers that are not shown next to the name, in words."""
     kin: tuple[str, ...]
-    """Words about a card in play that are no numbers, such as its type."""
+    """Words about a card in play other than numbers, such as its type."""
     remarks: tuple[Remark, ...]
-    """What else is true of a card in play."""
+    """Other attributes of a card in play."""
     text: str
     attached: tuple[Face, ...] = ()
-    """The cards that lie on it."""
+    """The cards attached to it."""
 
     @property
     def title(self) -> str:
@@ -78,44 +78,44 @@ class Face:
 
     @property
     def number(self) -> str:
-        """The numbers that stand with the name: "2/4", or "2→3/4→1" if they are not what they were."""
+        """The numbers shown next to the name: "2/4", or "2→3/4→1" if they have changed."""
         return "/".join(map(str, self.numbers))
 
 
 @dataclass(frozen=True)
 class Place:
-    """A zone: how many cards lie there and those that are known, the others None."""
+    """A zone: the number of cards there and the known ones; the others are None."""
 
     label: str
     size: int
     faces: tuple[Face | None, ...]
     planned: bool = False
-    """What lies here is a part of an answer that is not complete yet."""
+    """Whether these cards are part of an answer that is not complete yet."""
     idle: bool = False
-    """It does not matter in this phase."""
+    """Whether it is irrelevant in this phase."""
     zone: str = ""
     owner: str = ""
     numbers: tuple[int, ...] = ()
-    """The number of each card in its zone, from 1; those that lie on others are left out."""
+    """The number of each card in its zone, from 1, without attached cards."""
     open: int = 0
-    """How many places of a line are free."""
+    """The number of free places of a line."""
     under: tuple[Face | None, ...] = ()
-    """Of a single card: what lies under it, from the top."""
+    """For a single card: the cards under it, from the top."""
 
     @property
     def known(self) -> list[Face]:
-        """The cards that can be read."""
+        """The known cards."""
         return [face for face in self.faces if face is not None]
 
     @property
     def stack(self) -> list[Face]:
-        """The cards that can be read, and those under them."""
+        """The known cards and the known cards under them."""
         return [face for face in (*self.faces, *self.under) if face is not None]
 
 
 @dataclass(frozen=True)
 class Side:
-    """What one seat has, or what all share (then *seat* is empty)."""
+    """The cards and counters of one seat, or those that all share (then *seat* is empty)."""
 
     seat: str
     who: str
@@ -130,22 +130,22 @@ class Side:
     """Cards in play, from top to bottom."""
     beside: tuple[Place, ...] = ()
     turn: bool = False
-    """It is this seat's turn, whoever is asked."""
+    """Whether it is this seat's turn, whoever is asked."""
     out: bool = False
-    """This seat is out of the game."""
+    """Whether this seat is out of the game."""
 
 
 @dataclass(frozen=True)
 class Figure:
-    """A card that stands on a grid."""
+    """A card on a grid."""
 
     seat: str
-    """Whose it is."""
+    """The letter of its owner."""
     face: Face
     case: str
     zone: str
     place: str
-    """Its place in the zone as choices name it, such as "B.2"."""
+    """Its place in the zone in the notation of choices, such as "B.2"."""
 
 
 @dataclass(frozen=True)
@@ -164,19 +164,19 @@ class Scene:
 
     title: str
     moment: str
-    """Round, phase and how far it has gone."""
+    """Round, phase and the progress within the phase."""
     stage: str
-    """Round and phase alone."""
+    """Round and phase only."""
     others: tuple[Side, ...]
     shared: Side
     own: Side | None
-    """The seat that looks; None for a spectator."""
+    """The side of the seat that looks; None for a spectator."""
     following: tuple[str, ...]
-    """What happens next."""
+    """The steps that come next."""
     grid: tuple[tuple[Case, ...], ...] = ()
     """Its rows from top to bottom."""
     fight: Remark | None = None
-    """Who fights whom, and how much each deals as things are now."""
+    """The two cards that fight, and how much each deals as things are now."""
 
     @property
     def sides(self) -> tuple[Side, ...]:
@@ -185,11 +185,11 @@ class Scene:
 
     @property
     def figures(self) -> list[Figure]:
-        """What stands on the grid."""
+        """The figures on the grid."""
         return [figure for row in self.grid for case in row for figure in case.figures]
 
     def at(self, place: object, zone: object = None) -> Face | None:
-        """Return the card in play at a place such as "B.2", of one zone if it is given; None if there is none."""
+        """Return the card in play at a place such as "B.2", in *zone* if it is given; None if there is none."""
         seat, _, number = str(place).partition(".")
         for side in self.sides:
             for line in side.lines:
@@ -200,7 +200,7 @@ class Scene:
         return None
 
     def figure(self, about: Mapping[str, object], role: str = "") -> Figure | None:
-        """Return the figure that a choice is about, by its case or its place; None if it is about none."""
+        """Return the figure that a choice is about, by its case or its place; None if there is none."""
         case, zone, place = (about.get(f"{role}{name}") for name in ("case", "zone", "place"))
         for figure in self.figures:
             if figure.case == case or (figure.zone, figure.place) == (zone, place):
@@ -210,7 +210,7 @@ class Scene:
 
 @dataclass(frozen=True)
 class Aim:
-    """What a choice is aimed at: a seat, a card that this seat has in play, or a case."""
+    """The target of a choice: a seat, a card that this seat has in play, or a case."""
 
     seat: str
     face: Face | None
@@ -219,25 +219,25 @@ class Aim:
 
 @dataclass(frozen=True)
 class Offer:
-    """A choice; with a reason, one that is refused."""
+    """A choice; a refused one has a reason."""
 
     notation: str
     words: str
     face: Face | None
     place: str = ""
-    """Where the card lies in play, such as "B.2"."""
+    """The place of a card in play, such as "B.2"."""
     case: str = ""
-    """The case of a grid on which it stands."""
+    """The case of the grid that it is on."""
     aim: Aim | None = None
     reason: str = ""
     rule: str = ""
     code: str = ""
-    """Equal for equal reasons."""
+    """The code of the refusal, equal for equal reasons."""
 
 
 @dataclass(frozen=True)
 class Asking:
-    """A question as it is shown."""
+    """A question in words."""
 
     words: str
     rule: Rule | None
@@ -246,7 +246,7 @@ class Asking:
     offers: tuple[Offer, ...]
     refused: tuple[Offer, ...]
     quiet: tuple[Offer, ...] = ()
-    """What is refused too, but told only when somebody asks why."""
+    """Further refused choices, shown only on request."""
 
     @property
     def passing(self) -> Offer | None:
@@ -255,7 +255,7 @@ class Asking:
 
 
 class Painter:
-    """Puts positions of one game into words in one language."""
+    """Describes positions of one game in one language."""
 
     def __init__(self, game: Game, cards: CardSet, lang: Language) -> None:
         self.game = game
@@ -268,7 +268,7 @@ class Painter:
     # Words ------------------------------------------------------------------------------------------------------
 
     def word(self, group: str, name: str, **arguments: object) -> str:
-        """Return the game's word for one of its things, or its bare name if the game has none."""
+        """Return the game's word for a name of a group, or the name itself if the game has none."""
         key = f"{group}.{name}"
         return self.game.words.words(key, self.lang, **arguments) if key in self.game.words else name
 
@@ -281,7 +281,7 @@ class Painter:
         return found if isinstance(found, Rule) else None
 
     def card(self, typed: str) -> Face | None:
-        """Return a card by its id or name, or by how one of them begins if no other begins so."""
+        """Return a card by its id or name, or by an unambiguous beginning of one of them."""
         wanted = plain_form(typed)
         named = {card.id: {plain_form(name) for name in (card.id, *card.names.values())} for card in self.cards.cards}
         for fits in (str.__eq__, str.startswith, str.__contains__):
@@ -293,7 +293,7 @@ class Painter:
     # Cards ------------------------------------------------------------------------------------------------------
 
     def _face(self, card_id: str, present: tuple[tuple[str, int], ...] = ()) -> Face:
-        """Return a card with its *present* numbers where they are not the printed ones."""
+        """Return a card with its *present* numbers where they differ from the printed ones."""
         card = self.cards.card(card_id)
         now = dict(present)
         numbers = self.numbers_of(card)
@@ -336,7 +336,7 @@ class Painter:
         )
 
     def _facts(self, card: Card, names: Sequence[str], now: dict[str, int]) -> Iterable[str]:
-        """Yield facts in words, with what is printed where that is something else."""
+        """Yield facts in words, with the printed value if it differs."""
         for name in names:
             if name not in card.facts:
                 continue
@@ -355,7 +355,7 @@ class Painter:
                 yield words("table.printed", self.lang, value=was)
 
     def _number(self, name: str, printed: int, now: dict[str, int]) -> Number:
-        """Return a number with what it was: the most it can be if it is less than that, else what is printed."""
+        """Return a number with its original: its maximum if the number is below that, else the printed one."""
         current = now.get(name, printed)
         most = now.get(self.layout.card.maximum.get(name, ""), current)
         return Number(most if current < most else printed, current)
@@ -390,7 +390,7 @@ class Painter:
         return {name: value for name, value in card.facts.items() if self._said(name, value) is None}
 
     def _is_remark(self, card: Card, name: str, value: int) -> bool:
-        # An attribute named like the card's own kind says nothing new.
+        # An attribute with the name of the card's own kind is redundant.
         known = name in card.facts or name == card.kind or f"fact.{name}" not in self.game.words
         return bool(value) and not known
 
@@ -496,7 +496,7 @@ class Painter:
         )
 
     def _present(self, card: picture.Card) -> Face:
-        """Return a card as it lies there: with its numbers, turned or not, and with what is attached to it."""
+        """Return a card in its present state: its numbers, whether it is turned, and the cards attached to it."""
         face = self.face(card.id, tuple(card.values.items()))
         if card.attached:
             face = replace(face, attached=tuple(map(self._present, card.attached)))
@@ -522,7 +522,7 @@ class Painter:
     # The question -----------------------------------------------------------------------------------------------
 
     def asking(self, question: Question, scene: Scene) -> Asking:
-        """Return a question with its choices and what is refused; cards in play are as they lie in *scene*."""
+        """Return a question with its choices and refusals; cards in play are those of *scene*."""
         refused = [self._offer(choice, scene) for choice in question.refused]
         return Asking(
             question.words(self.lang),
@@ -554,7 +554,7 @@ class Painter:
         )
 
     def _about(self, about: Mapping[str, object], role: str, scene: Scene) -> Face | None:
-        """Return a card that a choice is about, as it is now if it is in play."""
+        """Return a card that a choice is about, in its present state if it is in play."""
         card = about.get(f"{role}card")
         if not isinstance(card, str):
             return None
@@ -566,7 +566,7 @@ class Painter:
 
 
 def plain_form(text: str) -> str:
-    """Return *text* as it is compared: small letters without accents, one space between words.
+    """Return *text* in the form in which texts are compared: lower case, without accents, one space between words.
 
     >>> plain_form("  Héros_à   gages ")
     'heros a gages'

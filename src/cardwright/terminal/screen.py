@@ -1,4 +1,4 @@
-"""What a screen can do. The drawn one and the plain one say the same things."""
+"""The interface of screens, which the drawn and the plain screen implement."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Screen(Protocol):
     """Where the table is shown and answers are read. Reading raises EOFError at the end of the input."""
 
     def show(self, scene: Scene, asking: Asking, past: Sequence[str], unread: Sequence[str], remark: str) -> None:
-        """Show the table to the seat that is asked; it has read what is *past* of its log, but not the *unread*."""
+        """Show the table to the seat that is asked; it has read the *past* of its log, but not the *unread* lines."""
 
     def show_all(self, scene: Scene) -> None:
         """Show every card that the seat knows."""
@@ -27,10 +27,10 @@ class Screen(Protocol):
         """Show how the game ended."""
 
     def say(self, *lines: str) -> None:
-        """Say something, one line after the other."""
+        """Print *lines*."""
 
     def complain(self, line: str) -> None:
-        """Say why something typed was of no use."""
+        """Print why the input was not accepted."""
 
     def show_card(self, face: Face) -> None:
         """Show one card in full."""
@@ -39,17 +39,17 @@ class Screen(Protocol):
         """Show a rule, or a chapter of rules."""
 
     def show_list(self, title: str, rows: Sequence[tuple[str, str]]) -> None:
-        """Show rows of a short and a long part."""
+        """Show rows that have a short and a long part."""
 
     def draw_curtain(self, line: str) -> None:
         """Hide everything shown so far, and show only *line*."""
 
     def read(self, prompt: str) -> str:
-        """Return the line that is typed next."""
+        """Return the next line of input."""
 
 
 def gathered(lines: Sequence[str], lang: Language) -> list[str]:
-    """Return *lines* with equal neighbours told once.
+    """Return *lines* with runs of equal lines shown once.
 
     >>> gathered(["B draws a card.", "B draws a card.", "A passes."], "en")
     ['B draws a card. (×2)', 'A passes.']

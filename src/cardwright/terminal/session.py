@@ -26,23 +26,23 @@ from cardwright.text import CardwrightError, listed
 
 PERSON = "you"
 LAST_LINES = 12  # of the log, when several people see the end together
-SEVERAL = 8  # so many choices are named when what was typed could be any of them
+SEVERAL = 8  # the most choices that are listed when the input could mean any of them
 
 
 class Leaving(Exception):
-    """Somebody leaves the table before the end."""
+    """Raised when somebody leaves the table before the end."""
 
 
 @dataclass(frozen=True)
 class Lines:
-    """How this game was asked for: what to type to get one like it, or to go on with it from a file."""
+    """The commands that start another game like this one, and that resume it from a file."""
 
     again: tuple[str, ...]
     resume: tuple[str, ...]
 
 
 class Session:
-    """One game at one terminal, from wherever it stands to its end or until somebody leaves."""
+    """One game at one terminal, from its present position to the end or until somebody leaves."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class Session:
         lines: Lines,
         greeting: Sequence[str] = (),
     ) -> None:
-        """*seats* are who sits where: a name with a bot, or PERSON without; the *greeting* is read once."""
+        """Set up a session; *seats* has names with bots, or None for people. The *greeting* is shown once."""
         self._state = state
         self._painter = painter
         self._screen = screen
@@ -68,17 +68,17 @@ class Session:
         """How many lines of its log each seat has read."""
         self._auto_pass = AutoPassSettings(len(seats))
         self._passed: set[int] = set()
-        """The choices that were passes for somebody who did not want to be asked, by their number from 0."""
+        """The numbers, from 0, of choices that were automatic passes."""
         self._unasked = [0] * len(seats)
-        """How often each seat was passed over since it was asked last."""
+        """How often each seat has passed by its auto-pass since it was last asked."""
         self._retaken: tuple[int, int] | None = None
-        """Who took back a choice, and how many choices there were before it: that one is asked whatever was wished."""
+        """Who took back a choice, and how many choices that left: this seat is asked again despite its auto-pass."""
         self._told_of_windows: set[int] = set()
         self._chosen = False
         self._remark = "\n".join(greeting)
 
     def run(self) -> None:
-        """Play until the game is over; whoever leaves before finds it kept."""
+        """Play until the game is over; it is saved if somebody leaves before."""
         try:
             while not self._state.over:
                 self._next_answer()
@@ -94,7 +94,7 @@ class Session:
             raise
 
     def _next_answer(self) -> None:
-        # Bots answer first: what they owe together with people is hidden anyway.
+        # Bots answer first: an answer that they owe together with people is hidden anyway.
         for seat in self._state.pending:
             bot = self._seats[seat][1]
             if bot is not None:
@@ -106,9 +106,10 @@ class Session:
         self._ask(self._state.pending[0])
 
     def _pass_for(self, seat: int) -> bool:
-        """Pass for a person who does not want to be asked this; return whether that was so.
+        """Pass for a person whose auto-pass says so; return whether it did.
 
-        Among bots, from whom nothing must be kept, nobody wants to be asked where only a pass is left.
+        A person who plays only against bots also passes where nothing else is possible, since no other person can learn
+        anything from it.
         """
         made = self._state.choices_made
         if self._retaken == (seat, made):
@@ -146,17 +147,17 @@ class Session:
                 self._screen.complain(error.words(self._lang))
 
     def _nothing_typed(self, asking: Asking) -> str:
-        """An empty line chooses nothing: Enter is pressed too easily."""
+        """Return the reply to an empty line, which never chooses: Enter is pressed too easily."""
         if asking.passing is None:
             return words("reply.empty", self._lang, n=len(asking.offers))
         return words("reply.empty-or-zero", self._lang, words=asking.passing.words)
 
     def _about_asking(self, seat: int, question: Question) -> str:
-        """Return one quiet line about questions that were not asked, or once how to be asked less."""
+        """Return a short remark about automatic passes, or once a hint how to be asked less."""
         times, self._unasked[seat] = self._unasked[seat], 0
         if times:
             return words(
-                "ask.passed", self._lang, n=times, wish=self._auto_pass_words(self._auto_pass.of(self._state, seat))
+                "ask.passed", self._lang, n=times, setting=self._auto_pass_words(self._auto_pass.of(self._state, seat))
             )
         if "window" in question.about and seat not in self._told_of_windows:
             self._told_of_windows.add(seat)
@@ -179,7 +180,7 @@ class Session:
         return words("seat.you" if seat == viewer else "seat.person", self._lang)
 
     def _log(self, seat: int | None) -> list[str]:
-        """Return what *seat* is told: first which bots play, then the game."""
+        """Return the log for *seat*: first which bots play, then the game."""
         bots = [(at, name) for at, (name, bot) in enumerate(self._seats) if bot is not None]
         return [self._seating(at, name) for at, name in bots] + self._state.log(self._lang, seat)
 
@@ -187,14 +188,14 @@ class Session:
         return words("seating.sit", self._lang, seat=seat_letter(seat), bot=bot_title(bot, self._lang))
 
     def _unread_lines(self, seat: int) -> tuple[list[str], list[str]]:
-        """Return what *seat* has been told already, and what it has not."""
+        """Return the lines of the log that *seat* has read, and those that it has not."""
         log = self._log(seat)
         heard = min(self._heard.get(seat, 0), len(log))  # an undo shortens the log
         self._heard[seat] = len(log)
         return log[:heard], log[heard:]
 
     def _answered(self, seat: int, asking: Asking, line: str) -> bool:
-        """Obey what was typed; return whether the table changed."""
+        """Carry out what was typed; return whether the table changed."""
         if line.isdecimal():
             offer = asking.passing if line == "0" else _numbered(asking, line)
             if offer is None:
@@ -222,7 +223,7 @@ class Session:
         return True
 
     def _keep_quietly(self) -> None:
-        """Keep the game after a choice; if that fails, the one who leaves will be told."""
+        """Save the game after a choice; a failure is reported when somebody leaves."""
         try:
             self._keeper.keep(self._state)
         except CardwrightError:
@@ -276,7 +277,7 @@ class Session:
         return False
 
     def _reasons(self, refused: Sequence[Offer]) -> Iterator[str]:
-        """Yield what is refused with its reason; equal reasons once, with what else they refuse."""
+        """Yield refused choices with their reasons; choices with equal reasons are combined."""
         by_code: dict[str, list[Offer]] = {}
         for offer in refused:
             by_code.setdefault(
@@ -288,7 +289,7 @@ class Session:
             yield words("reply.likewise", self._lang, line=line, others=listed) if others else line
 
     def _why_not(self, seat: int, asking: Asking, typed: str) -> str:
-        """Return why *typed* may not be chosen, in words, as far as it can be understood."""
+        """Return in words why *typed* may not be chosen, if it can be understood."""
         offer = _numbered(asking, typed)
         if offer is not None:
             return words("reply.allowed", self._lang, words=offer.words)
@@ -306,7 +307,7 @@ class Session:
         return words("reply.not-understood", self._lang, typed=typed, n=len(asking.offers))
 
     def _notations(self, asking: Asking, typed: str) -> list[str]:
-        """Return what *typed* could be in the notation: an id for a name, after the word with which choices begin."""
+        """Return the notations that *typed* could mean: with ids for names, after the word with which choices begin."""
         bare = " > ".join(face.id if (face := self._painter.card(part)) else part.strip() for part in typed.split(">"))
         first = asking.offers[0].notation.split(" ")
         return [" ".join([*first[:-1], bare]), bare] if len(first) > 1 else [bare]
@@ -336,7 +337,7 @@ class Session:
         return False
 
     def _in_play(self, seat: int, card: str) -> Iterator[str]:
-        """Yield where a card is in play, and what it is there now."""
+        """Yield the places where a card is in play, with its present state."""
         for side in self._scene(seat).sides:
             for face in (face for line in side.lines for face in line.known if face.id == card):
                 yield fact(
@@ -344,17 +345,17 @@ class Session:
                 )
 
     def _set_auto_pass(self, seat: int, asking: Asking, typed: str) -> bool:
-        """Set or show when the seat that is asked wants to be asked; what is asked now stays to be answered."""
+        """Set or show the auto-pass of the seat that is asked. It does not apply to the present question."""
         if not self._painter.layout.turn.windows:
             self._screen.say(words("ask.no-windows", self._lang))
         elif typed:
             self._auto_pass.set(self._state, seat, read_auto_pass(typed))
             told = self._auto_pass_words(self._auto_pass.of(self._state, seat))
-            self._screen.say(words("ask.set", self._lang, wish=told))
+            self._screen.say(words("ask.set", self._lang, setting=told))
         else:
             told = self._auto_pass_words(self._auto_pass.of(self._state, seat))
             rows = [(shown_word(name, self._lang), words(f"ask.{name}", self._lang)) for name in (*MODES, *UNTILS)]
-            self._screen.show_list(words("ask.now", self._lang, wish=told), rows)
+            self._screen.show_list(words("ask.now", self._lang, setting=told), rows)
         return False
 
     def _auto_pass_words(self, setting: AutoPass) -> str:
@@ -397,7 +398,7 @@ class Session:
         raise Leaving
 
     def _undo(self, seat: int, asking: Asking, whose: str) -> bool:
-        """Take back a person's last choice: freely where nobody learned anything, else if all others agree."""
+        """Take back a person's last choice: freely if nobody learned anything, else if all others agree."""
         taker = seat if not whose else SEAT_LETTERS.find(whose.strip().upper()[:1])
         if taker not in self._people:
             self._screen.complain(words("reply.not-a-person", self._lang))
@@ -418,7 +419,7 @@ class Session:
         return True
 
     def _take_back(self, state: State, taker: int) -> str | None:
-        """Undo back to the last choice that *taker* made by hand; return on which terms, or None if there is none."""
+        """Undo back to the last choice that *taker* made in person; return the terms, or None if there is none."""
         terms = "free"
         while True:
             these = state.undo_terms(taker)
@@ -431,7 +432,7 @@ class Session:
                 return terms
 
     def _all_agree(self, taker: int) -> bool:
-        """Ask the other people one after the other, with no hand in sight; bots always agree."""
+        """Ask the other people one after the other, with all hands hidden; bots always agree."""
         others = [person for person in self._people if person != taker]
         if not others:
             return True

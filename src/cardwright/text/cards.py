@@ -1,6 +1,6 @@
-"""Card files: reading a set of cards from TOML, and every problem a designer's file can have.
+"""Read a set of cards from a TOML card file, and report every problem that it has.
 
-    game = "hounds"         # which game; without it the kinds of the cards must decide
+    game = "hounds"         # if missing, the kinds of cards decide
     extends = true          # add to the shipped set, or replace cards in it
 
     [constants]
@@ -13,9 +13,9 @@
     copies = 2
     text = "Draw 1 card."   # English, or { en = "…", fr = "…" } with one or both
 
-The other facts of a card are numbers (`power = 3`), words (`type = "cunning"`) or lists of words
-(`families = ["trap"]`), as its kind asks; some may be absent. Where a game lets designers add words, a file declares
-them; some kinds of cards have a second name, and several abilities instead of a text, or beside it:
+The other facts of a card are numbers (`power = 3`), words (`type = "cunning"`) or lists of words (`families =
+["trap"]`), as its kind requires; some may be absent. Where a game lets designers add words, a file declares them; some
+kinds of cards have a second name, and several abilities instead of a text or in addition to it:
 
     [words.traits]
     goblin = { en = "Goblin", fr = "Gobelin" }
@@ -29,11 +29,11 @@ them; some kinds of cards have a second name, and several abilities instead of a
     name = { en = "Dig", fr = "Creuser" }
     text = "Draw 1 card."
 
-Where texts speak of such words, one with a plural can stand alone as a noun: `beast = { en = "Beast", fr = "Bête",
+Where texts may use such words, one with a plural can stand alone as a noun: `beast = { en = "Beast", fr = "Bête",
 gender = "f", plural = { en = "Beasts", fr = "Bêtes" } }`. A fact may name other cards: `setup = { rex = 2 }`.
 
-What a game asks of its cards is a `Schema`. A file with problems is still read as far as possible, so that all of them
-are reported at once.
+A `Schema` holds what a game requires of its cards. A file with problems is read as far as possible, so that all of
+them are reported at once.
 """
 
 import dataclasses
@@ -96,7 +96,7 @@ _TOML_LINE: Final = re.compile(r"\(at line (\d+), column (\d+)\)")
 
 @dataclass(frozen=True)
 class Ability:
-    """A part of a card with a text of its own; only named ones have names."""
+    """A part of a card with a text of its own, and perhaps a name."""
 
     names: Mapping[Language, str]
     facts: Mapping[str, int]
@@ -107,22 +107,22 @@ class Ability:
 
 @dataclass(frozen=True)
 class Card:
-    """A printed card: its facts, and what its text means."""
+    """A printed card: its facts, and the meaning of its text."""
 
     id: str
     kind: str
     names: Mapping[Language, str]
     facts: Mapping[str, int]
-    """Numbers; a word is its place in the schema's list, a list of words the sum of their bits. Absent ones are not
-    in it."""
+    """Numbers; a word is stored as its place in the schema's list, a list of words as the sum of their bits. Absent
+    facts are left out."""
     copies: int
     tree: Tree
     """`text` without arguments if the card has no text."""
     texts: Mapping[Language, str]
-    """The text as it was written; the printed one comes from the tree."""
+    """The text as written in the file; the printed text is rendered from the tree."""
     line: int
     words: Mapping[str, tuple[str, ...]] = dataclasses.field(default_factory=dict)
-    """The facts that are words to which designers may add."""
+    """The facts whose words come from an open list, to which designers may add."""
     subnames: Mapping[Language, str] = dataclasses.field(default_factory=dict)
     """The second name; empty if it has none."""
     abilities: tuple[Ability, ...] = ()
@@ -141,9 +141,9 @@ class CardSet:
     source: str | None = None
     """The file's text; None for the shipped set."""
     words: Mapping[str, Mapping[str, Mapping[Language, str]]] = dataclasses.field(default_factory=dict)
-    """By field the words that the file declares, with their names."""
+    """The words that the file declares, by field, with their names."""
     open_words: Mapping[str, tuple[OpenWord, ...]] = dataclasses.field(default_factory=dict)
-    """The same words as nouns of texts, for the fields whose words texts may use."""
+    """The same words as nouns, for the fields whose words texts may use."""
 
     @property
     def errors(self) -> tuple[Problem, ...]:
@@ -161,7 +161,7 @@ class CardSet:
         return self._by_id[name]
 
     def words_of(self, card: str, field: str, language: Language) -> list[str]:
-        """Return the words in a field of a card to which designers may add, as people read them."""
+        """Return the printed names of the words in an open field of a card."""
         return [self.words[field][word][language] for word in self.card(card).words[field]]
 
     @cached_property
@@ -170,7 +170,7 @@ class CardSet:
 
     @cached_property
     def digest(self) -> str:
-        """What the set means, as 64 hexadecimal digits: ids, facts, trees and constants, not how they are spelt."""
+        """A digest of the set's meaning (ids, facts, trees and constants, not spelling) in 64 hexadecimal digits."""
         import json
         from hashlib import sha256
 
@@ -180,7 +180,7 @@ class CardSet:
 
 
 def _parts(card: Card) -> list[object]:
-    """Return what a card means beside its facts and its text."""
+    """Return the parts of a card's meaning other than its facts and its text."""
     abilities = [[sorted(a.facts.items()), sorted(a.words.items()), repr(a.tree)] for a in card.abilities]
     parts: list[object] = [sorted(card.words.items()), abilities] if card.words or abilities else []
     return (
@@ -220,14 +220,14 @@ def check_cards(source: Path | str, *schemas: Schema) -> list[Problem]:
 
 
 def _nearest(word: str, known: Iterable[str]) -> str:
-    # Only wrong files need this, and it is slow to load.
+    # Slow to load, and needed for wrong files only.
     from cardwright.text.diagnosis import nearest
 
     return nearest(word, list(known))
 
 
 def _wanted(fact: Fact) -> str:
-    """Return what may stand in a field, as it is written there."""
+    """Return what may be written in a field."""
     if isinstance(fact, OneOf):
         return " | ".join(f'"{word}"' for word in fact.known)
     if isinstance(fact, SomeOf):
@@ -242,7 +242,7 @@ def _wanted(fact: Fact) -> str:
 
 
 def file_text(path: Path) -> str | Problem:
-    """Return the text of a file, or why there is none; a file that is too large is not read."""
+    """Return the text of a file, or the problem that prevents it; a file that is too large is not read."""
     try:
         size = path.stat().st_size
         if size > LARGEST_FILE:
@@ -268,7 +268,7 @@ def file_text(path: Path) -> str | Problem:
 
 
 class _FileReader:
-    """One card file on its way to a card set."""
+    """Reads one card file into a card set."""
 
     def __init__(self, source: str, file: str, schemas: Sequence[Schema], *, shipped: bool) -> None:
         self._source = source.replace("\r\n", "\n")
@@ -334,7 +334,7 @@ class _FileReader:
     # The file as a whole
 
     def _table(self) -> dict[str, Any]:
-        """Return the tables of the file; what is not TOML is reported, and the rest is used."""
+        """Return the tables of the file; parts that are not TOML are reported, and the rest is used."""
         if len(self._source) > LARGEST_FILE:
             arguments = {"size": len(self._source), "limit": LARGEST_FILE}
             self._problems.append(Problem(id="file-too-large", file=self._file, arguments=arguments))
@@ -394,7 +394,7 @@ class _FileReader:
         )
 
     def _schema(self, table: dict[str, Any]) -> Schema | None:
-        """Return the schema of the game that the file names, or that its kinds of cards tell."""
+        """Return the schema of the game that the file names, or else of the game that has its kinds of cards."""
         known = [schema.game for schema in self._schemas]
         name = table.pop("game", None)
         if name is None:
@@ -543,14 +543,14 @@ class _FileReader:
         texts: Mapping[Language, str],
         schema: Schema,
     ) -> None:
-        """Report a text that means nothing on the card it stands on."""
+        """Report a text that is meaningless on its card."""
         if (fault := schema.misplaced(kind, facts, tree)) is not None:
             for language, text in texts.items():
                 problem = place_fault(text, self._book, language, fault)
                 self._problems.append(self._placed(problem, path, language))
 
     def _abilities(self, name: str, entry: dict[str, Any], wanted: Abilities, schema: Schema) -> list[Ability]:
-        """Return the abilities of a card; report too many, too few and what is wrong with each."""
+        """Return the abilities of a card; report too many, too few, and the problems of each."""
         path = (name, "abilities")
         parts = entry.get("abilities")
         form = f'[{{ name = {_NAMES}, text = "…" }}]' if wanted.named else '[{ text = "…" }]'
@@ -597,9 +597,9 @@ class _FileReader:
     def _facts(
         self, path: tuple[str, ...], entry: dict[str, Any], wanted: Mapping[str, Fact], others: tuple[str, ...]
     ) -> tuple[dict[str, int], dict[str, tuple[str, ...]]]:
-        """Return the facts of a card or an ability, and those that are open words.
+        """Return the facts of a card or an ability, and separately those with open words.
 
-        Report those that are missing, wrong or neither *wanted* nor among the *others* that may stand there.
+        Report those that are missing or wrong, or neither *wanted* nor among the *others* that are allowed.
         """
         known = [*others, *wanted]
         misspelt: set[str] = set()
@@ -652,7 +652,7 @@ class _FileReader:
         return {}
 
     def _fact(self, value: object, path: tuple[str, ...], fact: Fact) -> int | None:
-        """Return a fact as a card keeps it; report a wrong one."""
+        """Return a fact as a card stores it; report a wrong one."""
         if isinstance(fact, Maybe):
             return self._fact(value, path, fact.fact)
         if isinstance(fact, OneOf):
@@ -707,7 +707,7 @@ class _FileReader:
         return {language: words for language, words in found.items() if words.strip()}
 
     def _by_language(self, path: tuple[str, ...], value: object) -> dict[Language, str]:
-        """Return a text that is English, or a table with one text for each language."""
+        """Return the texts by language, from an English text or a table with a text for each language."""
         if isinstance(value, str):
             return {"en": value}
         if not isinstance(value, dict):
@@ -731,7 +731,7 @@ class _FileReader:
         return {}
 
     def _tree(self, path: tuple[str, ...], texts: Mapping[Language, str]) -> Tree | None:
-        """Return what the texts mean, which must be one thing."""
+        """Return the meaning of the texts, which must be the same in all languages."""
         trees: dict[Language, Tree] = {}
         for language, text in texts.items():
             try:

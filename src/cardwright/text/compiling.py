@@ -1,4 +1,4 @@
-"""From a text's tree to the steps that carry it out, once for each card, when a set is loaded.
+"""Compile the tree of a text into the steps that carry it out, once for each card, when a set is loaded.
 
 A node becomes what its row makes of its arguments, which are made first, from left to right: `row(…, makes=Draw)` for
 `draw(who, n)` calls `Draw` with a player and a number. A leaf becomes the constant that its row makes, such as a
@@ -16,7 +16,7 @@ from cardwright.text.tree import Arg, Tree
 
 
 class Compiler:
-    """Texts on their way to steps of a program.
+    """Compiles texts into the steps of a program.
 
     A game's subclass says what its nouns mean (`words`), and has a method `make_<op>`, called with the bare arguments,
     for each node that is more than a constructor with its arguments.
@@ -25,19 +25,19 @@ class Compiler:
     may: ClassVar[type[May]] = May
     choose_one: ClassVar[type[ChooseOne]] = ChooseOne
     words: ClassVar[Mapping[str, object]] = {}
-    """What leaves without a row of the game's own mean: nouns of the lexicon, and words of shared rows."""
+    """The meaning of leaves that have no row in the game: nouns of the lexicon, and words of shared rows."""
 
     def __init__(self, program: Program, book: Phrasebook) -> None:
         self.program = program
         self.makers = book.makers
         self.modes: dict[int, tuple[Tree, ...]] = {}
-        """The modes of each step that lets a player choose one."""
+        """The modes of each step that lets a player choose one of them."""
         self.choices: list[Effect] = []
-        """What the current sentence must choose before it happens."""
+        """The choices that the current sentence needs before it takes effect."""
         self._counted: Value | None = None
 
     def text(self, tree: Tree) -> Any:
-        """Return what a whole text becomes; all its steps are added to the program."""
+        """Return the step for a whole text; all its steps are added to the program."""
         return self.sequence([part for sentence in trees(tree) for part in self.parts(sentence)])
 
     def parts(self, tree: Tree) -> list[Effect]:
@@ -53,7 +53,7 @@ class Compiler:
         return parts[0] if len(parts) == 1 else self.add(Sequence(parts))
 
     def effect(self, tree: Tree) -> Effect:
-        """Return one step for a sentence, or for what stands inside of one."""
+        """Return one step for a sentence or for a part of one."""
         return self.sequence(self.parts(tree))
 
     def add(self, step: Effect) -> Effect:
@@ -66,7 +66,7 @@ class Compiler:
         return Number(n) if self._counted is None else Times(n, self._counted)
 
     def make(self, arg: Arg) -> Any:
-        """Return what a node becomes; raise `ValueError` for one that no row and no method makes."""
+        """Return what a node compiles to; raise `ValueError` for one that no row and no method compiles."""
         if isinstance(arg, int):
             return self.number(arg)
         own = getattr(self, f"make_{arg.op}", None)
@@ -83,7 +83,7 @@ class Compiler:
             raise ValueError(f"no row says what {tree} makes")
         return maker(*map(self.make, tree.args)) if callable(maker) else maker
 
-    # What every game's texts are built from.
+    # Constructs common to the texts of every game.
 
     def make_if(self, condition: Tree, inner: Tree) -> Effect:
         return If(self.make(condition), self.effect(inner))

@@ -1,4 +1,4 @@
-"""The forms in which decks are read and written: our own text, CSV, OCTGN's XML, and the code of a link."""
+"""The formats in which decks are read and written: our own text, CSV, OCTGN's XML, and the code of a link."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SUFFIXES: Final[dict[DeckFormat, str]] = {"text": ".deck", "csv": ".csv", "o8d":
 
 
 def format_of(text: str, file: str = "") -> DeckFormat:
-    """Return the form of a deck, by the ending of its file or by how it begins.
+    """Return the format of a deck, by its file extension or by how the text begins.
 
     >>> [format_of(text) for text in ("2 walnut", "count,name", "<deck/>", "cw1.AAAA")]
     ['text', 'csv', 'o8d', 'link']
@@ -33,7 +33,7 @@ def format_of(text: str, file: str = "") -> DeckFormat:
 
 
 def read_deck(text: str, terms: DeckTerms, *, file: str = "") -> tuple[Deck, list[Problem]]:
-    """Return the deck in *text*, whatever its form, as far as it can be read, with every problem."""
+    """Return the deck in *text*, in any format, as far as it can be read, with every problem."""
     if len(text) > LARGEST_DECK:
         sizes = {"size": len(text), "limit": LARGEST_DECK}
         problem = Problem(id="deck-too-long", file=file, in_deck=True, arguments=sizes)
@@ -53,7 +53,7 @@ def read_deck(text: str, terms: DeckTerms, *, file: str = "") -> tuple[Deck, lis
 
 
 def write_deck(deck: Deck, form: DeckFormat, terms: DeckTerms, language: Language) -> str:
-    """Return *deck* in a form; reading that gives the deck back."""
+    """Return *deck* in a format; reading that gives the deck back."""
     match form:
         case "csv":
             return deck_to_csv(deck, terms, language)

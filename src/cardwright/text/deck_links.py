@@ -1,9 +1,9 @@
-"""Decks as links: a whole deck in the few letters of an address, so that nobody has to keep it.
+"""Encode a whole deck in a link, so that it need not be stored anywhere.
 
-A code is `cw1.` and base64url of: the length of the deck's name and the name; for each section of the game, in order,
-the number of different cards, and for each of them three bytes that follow from its id, and the count; at the end three
-bytes that tell a damaged code. Numbers are written in groups of seven bits, the lowest first. The number after `cw` is
-the version of the form.
+A code is `cw1.` followed by the base64url of: the length of the deck's name and the name; for each section of the game,
+in order, the number of different cards, and for each of them three bytes derived from its id, and its count; three
+bytes of checksum. Numbers are written in groups of seven bits, the lowest first. The number after `cw` is the version
+of the format.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from cardwright.text.problems import Problem
 VERSION: Final = 1
 _CODE: Final = re.compile(r"(?:\S*#)?cw(\d{1,3})\.(\S*)")
 _NO_LETTER: Final = re.compile(r"[^A-Za-z0-9_-]")
-"""What came along when a link was copied out of a sentence."""
+"""Characters around a link that was copied out of a sentence."""
 _MARK: Final = 3  # bytes of a card's mark
-_CHECK: Final = 3  # bytes that tell a damaged code
+_CHECK: Final = 3  # bytes of the checksum
 
 
 def deck_to_link(deck: Deck) -> str:
@@ -47,7 +47,7 @@ def is_deck_link(text: str) -> bool:
 
 
 def link_to_deck(text: str, terms: DeckTerms, *, file: str = "") -> tuple[Deck, list[Problem]]:
-    """Return the deck of a code, as far as its cards are known, with what is wrong with it."""
+    """Return the deck of a code, as far as its cards are known, with every problem."""
     collector = DeckCollector(terms, file)
     code = _CODE.fullmatch(text.strip())
     if code is None:
@@ -60,12 +60,12 @@ def link_to_deck(text: str, terms: DeckTerms, *, file: str = "") -> tuple[Deck, 
 
 
 def card_mark(card: str) -> bytes:
-    """Return the bytes by which a code names a card."""
+    """Return the bytes that stand for a card in a code."""
     return blake2b(card.encode(), digest_size=_MARK).digest()
 
 
 class _Payload:
-    """What a code holds, read from its beginning; IndexError at its end."""
+    """Reads the contents of a code from the beginning; raises IndexError at the end."""
 
     def __init__(self, data: bytes) -> None:
         self._data = data
@@ -103,7 +103,7 @@ def _read_payload(collector: DeckCollector, letters: str, terms: DeckTerms) -> N
             collector.begin_section(0, "", section)
             for _ in range(payload.number()):
                 card, count = marks.get(payload.take(_MARK)), payload.number()
-                if not 1 <= count <= MOST_COPIES:  # forged: no code that was written here says so
+                if not 1 <= count <= MOST_COPIES:  # forged: `deck_to_link` never writes this
                     raise IndexError
                 if card is None:
                     unknown += 1
@@ -120,7 +120,7 @@ def _read_payload(collector: DeckCollector, letters: str, terms: DeckTerms) -> N
 
 
 def _checked(letters: str) -> _Payload | None:
-    """Return what a code holds; None if it is damaged or not whole."""
+    """Return the contents of a code; None if it is damaged or incomplete."""
     letters = _NO_LETTER.sub("", letters)
     try:
         data = urlsafe_b64decode(letters + "=" * (-len(letters) % 4))

@@ -1,10 +1,10 @@
-"""Decks as spreadsheets: CSV with one row for each card of each section.
+"""Read and write decks as CSV, with one row for each card of each section.
 
     deck,section,count,id,name
     Quick Claws,maneuvers,1,night_march,Night March
 
-The first line names the columns, in any order and in either language; of `id` and `name` one is enough. Fields may be
-separated by commas, semicolons or tabs, as spreadsheet programs in different countries write them.
+The first line names the columns, in any order and in either language; only one of `id` and `name` is needed. Fields may
+be separated by commas, semicolons or tabs, as spreadsheet programs in different countries write them.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _SPELLINGS: Final = {
 _SEPARATORS: Final = (",", ";", "\t")
 _FORMULA: Final = ("=", "+", "-", "@")
 _QUOTE: Final = "'"
-"""Keeps a spreadsheet from taking the name of a deck for a formula."""
+"""Keeps a spreadsheet from interpreting the name of a deck as a formula."""
 
 
 def deck_to_csv(deck: Deck, terms: DeckTerms, language: Language) -> str:
@@ -84,7 +84,7 @@ def csv_to_deck(text: str, terms: DeckTerms, *, file: str = "") -> tuple[Deck, l
 
 
 def _cells(line: str, separator: str) -> list[str]:
-    """Return the cells of a line; none if its quotation marks do not match."""
+    """Return the cells of a line; [] if its quotation marks are unbalanced."""
     try:
         return next(csv.reader([line], delimiter=separator, strict=True), [])
     except csv.Error:

@@ -1,12 +1,13 @@
-"""Decks as OCTGN keeps them, in files `*.o8d`: XML with sections, and cards with their count, id and name.
+"""Read and write decks as OCTGN's `*.o8d` files: XML with sections, and cards with their count, id and name.
 
     <deck game="1c8f…">
       <section name="maneuvers" shared="False"><card qty="1" id="9a02…">Night March</card></section>
     </deck>
 
-OCTGN wants a GUID for every game and card: ours follow from their names. A file of a game definition by somebody else
-has other GUIDs; then the printed names decide. XML is read with the standard library's expat, event by event; a file
-with a document type declaration is refused at its first line, so no entity can be declared, expanded or fetched.
+OCTGN needs a GUID for every game and card; ours are derived from their names. Files made with somebody else's game
+definition have other GUIDs; in these, cards are found by their printed names. XML is read with the standard library's
+expat, event by event; a file with a document type declaration is refused at its first line, so no entity can be
+declared, expanded or fetched.
 """
 
 from __future__ import annotations
@@ -23,9 +24,9 @@ from cardwright.text.spelling import Language
 
 HEADER: Final = '<?xml version="1.0" encoding="utf-8" standalone="yes"?>'
 _NAMESPACE: Final = "urn:cardwright:game:"
-"""The GUIDs follow from this name, which is therefore never changed."""
+"""The name from which the GUIDs are derived. It must never change."""
 _NAME: Final = "name: "
-"""What begins the deck's name in its notes: the format has no better place for it."""
+"""The prefix of the deck's name in the notes, as the format has no field for it."""
 
 
 def game_guid(game: str) -> UUID:
@@ -62,27 +63,27 @@ def xml_to_deck(text: str, terms: DeckTerms, *, file: str = "") -> tuple[Deck, l
 
 
 class _Refused(Exception):
-    """A file of which nothing more is read."""
+    """Reading of the file has been given up."""
 
 
 class _XmlReader:
-    """One OCTGN file on its way to a deck."""
+    """Reads one OCTGN file into a deck."""
 
     def __init__(self, text: str, terms: DeckTerms, file: str) -> None:
         self.collector = DeckCollector(terms, file)
         self._text = text.lstrip()
         self._lines = text.split("\n")
         self._above = text[: len(text) - len(self._text)].count("\n")
-        """Blank lines before the XML begins, which the parser would not allow."""
+        """The number of blank lines before the XML, which the parser would not allow."""
         self._game = terms.game
         self._guids = {str(card_guid(terms.game, card.id)): card.id for card in terms.cards.cards}
         self._open: list[str] = []
         self._waiting = ""
-        """The section that begins with its first card: one that is empty need not be known."""
+        """The name of a section whose first card is still to come. An unknown section without cards is no problem."""
         self._section_line = 0
         self._card: dict[str, str] = {}
         self._words = ""
-        # What the declaration says of the encoding does not hold for a text that was decoded before.
+        # The text is decoded already, so the encoding in the declaration does not apply.
         self._parser = expat.ParserCreate("utf-8")
         self._parser.buffer_text = True
         self._parser.StartDoctypeDeclHandler = self._refuse_doctype
@@ -104,7 +105,7 @@ class _XmlReader:
 
     @property
     def _number(self) -> int:
-        """The line that is being read."""
+        """The number of the current line."""
         return self._parser.CurrentLineNumber + self._above
 
     def _line(self, number: int) -> str:

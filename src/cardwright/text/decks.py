@@ -1,4 +1,4 @@
-"""Decks, and their plain text form: the list of cards that a player brings, and every problem its lines can have.
+"""Decks, the lists of cards that players bring, and their plain text format with every problem its lines can have.
 
     # Everything after a # is a comment.
     name: Quick Claws
@@ -12,8 +12,8 @@
     2 Sworn Testimony       # a printed name, in any language of the cards, is understood too
 
 A heading names the section; cards before the first heading belong to the first section. Case, accents, blank lines and
-the difference between spaces, hyphens and underscores do not matter. What a game asks of a deck is decided in
-`games.decks`; `deck_formats` knows the other forms a deck can have.
+the difference between spaces, hyphens and underscores do not matter. The rules of a game for its decks are
+checked in `games.decks`; `deck_formats` handles the other formats.
 """
 
 from __future__ import annotations
@@ -32,22 +32,22 @@ from cardwright.text.problems import Problem, TextError
 from cardwright.text.spelling import LANGUAGES, Language, without_accents
 
 MOST_COPIES: Final = 99
-"""The largest count a line may have: more is a slip of the hand in every game."""
+"""The largest count on a line; more is a typing error in any game."""
 LARGEST_DECK: Final = 20_000
-"""The most characters of a deck text that are read."""
+"""The largest number of characters of a deck text that are read."""
 LONGEST_NAME: Final = 60
 MOST_SUGGESTIONS: Final = 20
-"""For how many mistakes what was probably meant is looked for, which takes a while."""
+"""The largest number of mistakes with a suggestion, since finding one is slow."""
 LONGEST_WORD: Final = 80
-"""The most characters of one word that are told; for a longer one nothing similar is looked for."""
+"""The largest number of characters of a word in a message; no suggestion is made for a longer word."""
 LONGEST_LINE: Final = 160
-"""The most characters of a line that are told."""
+"""The largest number of characters of a line in a message."""
 FIELDS: Final = ("name", "game")
 
 _HEADING: Final = re.compile(r"\[(.*)\]$")
 _FIELD: Final = re.compile(r"(\w+)\s*:\s*(.*)$")
 _COMMENT: Final = re.compile(r"(?:^|\s)#(?:\s|$)")
-"""A comment after a name, where "#1" is a part of it."""
+"""The beginning of a comment; the "#" of "#1" in a name is not one."""
 _NUMBER: Final = re.compile(r"-?[0-9]{1,6}")
 _COUNTED: Final = re.compile(r"(-?\d+)\s*(?:[×*]|x\s|\s)\s*(.+)$", re.IGNORECASE)
 _SEPARATORS: Final = re.compile(r"[\s_’'.,\-–]+")
@@ -63,7 +63,7 @@ class Deck:
     lines: Mapping[tuple[str, str], int] = field(default_factory=dict, compare=False, hash=False)
     """The line of the file on which each card of each section stands; for messages."""
     unread: Mapping[str, int] = field(default_factory=dict, compare=False, hash=False)
-    """How many cards of each section stand on lines that were not understood."""
+    """How many cards of each section are on lines that were not understood."""
     whole: bool = field(default=True, compare=False)
     """Whether the file was read to its end."""
 
@@ -72,7 +72,7 @@ class Deck:
         return dict(self.sections).get(name, ())
 
     def line_of(self, section: str, card: str = "") -> int:
-        """Return the line on which a card, or the heading of a section, stands; 0 if it came from no file."""
+        """Return the line of a card or of a section's heading; 0 if it does not come from a file."""
         return self.lines.get((section, card), 0)
 
     def in_order(self, cards: CardSet) -> Deck:
@@ -84,12 +84,12 @@ class Deck:
 
 @dataclass(frozen=True)
 class DeckTerms:
-    """What the decks of a game are written with."""
+    """What is needed to read and write decks of a game: its cards and sections."""
 
     game: str
     cards: CardSet
     sections: Mapping[str, tuple[str, ...]]
-    """The sections in their order, each with what else it is called."""
+    """The sections in order, each with its other names."""
 
 
 class DeckError(CardwrightError):
@@ -140,7 +140,7 @@ def read_deck_file(path: Path) -> str:
 
 
 def plain(word: str) -> str:
-    """Return *word* as it is compared: without case, accents and separators.
+    """Return *word* in the form in which words are compared, without case, accents and separators.
 
     >>> plain("Sworn-Testimony") == plain("sworn_testimony")
     True
@@ -149,7 +149,7 @@ def plain(word: str) -> str:
 
 
 def clean_name(name: str) -> str:
-    """Return the name of a deck as it can be written in every form.
+    """Return the name of a deck in a form that every format can hold.
 
     >>> clean_name("  My  deck #1 # of two ")
     'My deck #1 of two'
@@ -164,7 +164,7 @@ def full_name(card: Card, language: Language) -> str:
 
 
 class DeckCollector:
-    """A deck while it is read, whatever its form: sections are begun, cards added, problems noted with their lines."""
+    """Builds a deck while it is read from any format: sections, cards, and problems with their lines."""
 
     def __init__(self, terms: DeckTerms, file: str) -> None:
         self.found: dict[str, list[str]] = {name: [] for name in terms.sections}
@@ -174,7 +174,7 @@ class DeckCollector:
         self._name = ""
         self._section: str | None = next(iter(terms.sections))
         self._meant = ""
-        """The section that a heading which was not understood probably means."""
+        """The section that an unknown heading probably means."""
         self._lines: dict[tuple[str, str], int] = {}
         self._unread: Counter[str] = Counter()
         self._whole = True
@@ -192,21 +192,21 @@ class DeckCollector:
         return _cards_by_name(self._cards)
 
     def finished(self) -> tuple[Deck, list[Problem]]:
-        """Return what has been read, and what was wrong with it."""
+        """Return the deck read so far and its problems."""
         if not self.problems and not any(self.found.values()):
             self.give_up(0, "", "deck-empty", sections=[f"[{name}]" for name in self.found])
         sections = tuple((name, tuple(cards)) for name, cards in self.found.items())
         return Deck(self._name, sections, self._file, self._lines, self._unread, self._whole), self.problems
 
     def give_up(self, line: int, excerpt: str, problem: str, part: str = "", **told: object) -> None:
-        """Note a problem after which nothing more is read."""
+        """Report a problem after which nothing more is read."""
         self._whole = False
         self.report(line, excerpt, problem, part, (), **told)
 
     def report(
         self, line: int, excerpt: str, problem: str, part: str = "", near: Iterable[str] = (), **told: object
     ) -> None:
-        """Note a problem: *part* is what is wrong in the line, *near* what may have been meant."""
+        """Report a problem: *part* is the wrong part of the line, *near* what may have been meant."""
         start = max(excerpt.find(part), 0)
         before = max(0, start - LONGEST_LINE // 4)
         self.problems.append(
@@ -226,7 +226,7 @@ class DeckCollector:
         )
 
     def begin_section(self, number: int, line: str, name: str) -> None:
-        """Let the cards that follow belong to a section, by any of its names."""
+        """Add the cards that follow to a section, given by any of its names."""
         self._section = self._sections.get(plain(name))
         if self._section is None:
             known = list(self.found)
@@ -240,7 +240,7 @@ class DeckCollector:
         self._name = clean_name(name)
 
     def check_game(self, number: int, line: str, game: str) -> None:
-        """Note that the deck is for another game, if it is."""
+        """Report a deck that is for another game."""
         if self._game and plain(game) != plain(self._game):
             self.report(number, line, "deck-game", game, name=game, game=self._game)
 
@@ -270,7 +270,7 @@ class DeckCollector:
             told = there + copies if copies > 0 else count
             self.leave_unread(count)
             self.report(number, line, "deck-count", count, n=told, limit=MOST_COPIES)
-        elif section is None:  # cards below a heading that was not understood are read, and in no section
+        elif section is None:  # cards below an unknown heading are read but belong to no section
             self.leave_unread(count)
         else:
             self.found[section] += [card] * copies
@@ -278,7 +278,7 @@ class DeckCollector:
             self._lines.setdefault((section, card), number)
 
     def leave_unread(self, count: str) -> None:
-        """Note that cards of the section were not understood."""
+        """Count cards of the section that were not understood."""
         copies = int(count) if _NUMBER.fullmatch(count) else 1
         self._unread[self._section or self._meant] += copies if 1 <= copies <= MOST_COPIES else 1
 
@@ -318,14 +318,14 @@ def _cards_by_name(cards: CardSet) -> dict[str, list[str]]:
 
 
 def _nearest(word: str, known: Iterable[str]) -> str:
-    # Only wrong decks need this, and it is slow to load.
+    # Slow to load, and needed for wrong decks only.
     from cardwright.text.diagnosis import nearest
 
     return nearest(word, list(known)) if 0 < len(word) <= LONGEST_WORD else ""
 
 
 def _shown(text: str, most: int) -> str:
-    """Return what somebody wrote as it can be shown: on one line, without control characters, and not endless.
+    """Return user input in a form that can be shown: on one line, without control characters, and shortened.
 
     >>> _shown("two\\twords\\0", 20), _shown("many words", 6)
     ('two words�', 'many …')

@@ -1,6 +1,6 @@
-"""Why a text cannot be read: the guilty word, what was understood before it, and what could have followed.
+"""Explain why a text cannot be read: the wrong word, what was understood before it, and what could have followed.
 
-Only needed when reading failed, so it may take its time.
+Used only after reading has failed, so it need not be fast.
 """
 
 import re
@@ -24,11 +24,11 @@ _NUMERALS: Final[dict[Language, tuple[str, ...]]] = {
     "fr": ("un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix"),
 }
 _ONE: Final[dict[Language, tuple[str, ...]]] = {"en": ("a", "an"), "fr": ("une",)}
-"""Other words for 1."""
+"""Words that may stand for 1."""
 
 
 def no_reading(grammar: Grammar, lattice: Lattice, furthest: int, waiting: Sequence[Node | tuple[str, ...]]) -> Problem:
-    """Return the problem of a text that was read up to position *furthest*, where *waiting* could have gone on."""
+    """Return the problem of a text that was read up to position *furthest*, where *waiting* expected more."""
     expected = Expected(grammar, waiting)
     first, last = _sentence(lattice, furthest)
     understood = _one_line(lattice.text[first : _start(lattice, furthest)]).strip()
@@ -54,7 +54,7 @@ def no_reading(grammar: Grammar, lattice: Lattice, furthest: int, waiting: Seque
 
 
 def _guilty(grammar: Grammar, lattice: Lattice, furthest: int, expected: "Expected") -> Problem:
-    """Return which word is wrong in which way; the place is that of *furthest* unless it says otherwise."""
+    """Return which word is wrong and how; its place is that of *furthest* unless it is given."""
     if furthest >= len(lattice.tokens):
         end = len(lattice.text.rstrip())
         return Problem(id="unfinished-sentence", suggestion=expected.only_mark(), caret=(end, 1))
@@ -85,7 +85,7 @@ def _is_known(key: str, grammar: Grammar) -> bool:
 
 
 def two_readings(grammar: Grammar, lattice: Lattice, trees: Sequence[Tree]) -> Problem:
-    """Return the problem of a text with several meanings; both are shown as trees, for they are spelt alike."""
+    """Return the problem of a text with several meanings, shown as trees since they are spelt alike."""
     return Problem(
         id="two-readings",
         arguments={"first": repr(trees[0]), "second": repr(trees[1]), "language": grammar.language},
@@ -95,7 +95,7 @@ def two_readings(grammar: Grammar, lattice: Lattice, trees: Sequence[Tree]) -> P
 
 
 def fault(grammar: Grammar, lattice: Lattice, code: str, span: tuple[int, int]) -> Problem:
-    """Return a problem of meaning, at the positions where the guilty part was read."""
+    """Return a problem of meaning, at the positions of the part that causes it."""
     start, stop = lattice.tokens[span[0]].start, lattice.tokens[span[1] - 1].end
     first, last = _sentence(lattice, span[0])
     return Problem(
@@ -117,7 +117,7 @@ class Expected:
         self._phrases: dict[Phrase, None] = {}
         self.rows: dict[Row, None] = {}
         self.after_comma: set[str] = set()
-        """The words that could go on after a comma that was left out."""
+        """The words that could follow if a missing comma were there."""
         for what in waiting:
             if isinstance(what, Node):
                 if (behind := what.words.get(",")) is not None:
@@ -132,7 +132,7 @@ class Expected:
             self.words |= phrase.first
 
     def labels(self) -> list[str]:
-        """Return what could follow, phrases by their name, then single words."""
+        """Return what could follow: names of phrases, then single words."""
         language = self._grammar.language
         categories = self._grammar.book.categories
         named = [phrase for phrase in self._phrases if len(phrase.first) > 2 or phrase.first & {NUMBER, SIGNED}]
@@ -149,7 +149,7 @@ class Expected:
         return "." if "." in self.words else ""
 
     def digits(self, word: str) -> str:
-        """Return a number that was written in words as digits, where a number could stand."""
+        """Return as digits a number that was written in words where a number is possible."""
         numerals = _NUMERALS[self._grammar.language]
         if NUMBER not in self.words:
             return ""
@@ -225,10 +225,10 @@ def _sentence(lattice: Lattice, position: int) -> tuple[int, int]:
 
 
 def _example(grammar: Grammar, sentence: str, rows: Collection[Row], *, begun: bool) -> str:
-    """Return the example nearest to a sentence: of the rows that were begun, else of all."""
+    """Return the example nearest to a sentence, among the rows that were begun or else among all rows."""
     language = grammar.language
     english = grammar.book.grammar("en")
-    named = [each for each in rows if begun and not takes_noun(each, "en")]  # "2 cards" would be "2" of something else
+    named = [each for each in rows if begun and not takes_noun(each, "en")]  # the noun of "2 cards" could be any other
     sayable = [each for each in named if productions_of(english, each)[1]]
     begun_ones = [example_of(grammar.book, each)[language] for each in sayable]
     own = [example_text(grammar.book, each.example, language) for each in grammar.book.rows if each.example]

@@ -1,4 +1,4 @@
-"""What goes wrong for a user: an error with an id, a rule if one forbids it, and words in both languages."""
+"""Errors shown to users: an id, the rule that forbids what was tried, if any, and words in both languages."""
 
 from errno import errorcode
 from functools import cache
@@ -15,7 +15,7 @@ def general_catalogue() -> Catalogue:
 
 
 class Reason(Spoken):
-    r"""Why the system refuses something, in the reader's language where we know the words.
+    r"""Why the system refuses something, in the reader's language if the reason is in the catalogue.
 
     >>> import errno, os
     >>> Reason(IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))).words("fr")
@@ -27,7 +27,7 @@ class Reason(Spoken):
         self._told = refused.strerror or str(refused)
 
     def words(self, language: Language) -> str:
-        """Return the reason; what we have no words for is told in the system's own."""
+        """Return the reason; one that is not in the catalogue is given in the system's words."""
         known = general_catalogue()
         return known.words(self._key, language) if self._key in known else self._told
 
@@ -52,7 +52,7 @@ class CardwrightError(Exception):
         self._catalogue = catalogue
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Return how pickle and copy make this error again: without calling `__init__`, which takes keywords."""
+        """Return how pickle and copy rebuild this error, without calling `__init__`, which takes keywords."""
         return _without_init, (type(self), self.args), vars(self)
 
     @property
@@ -74,5 +74,5 @@ class CardwrightError(Exception):
 
 
 def _without_init(kind: type[CardwrightError], args: tuple[object, ...]) -> CardwrightError:
-    """Return an error with those *args*, whose attributes pickle fills in."""
+    """Return an error with these *args*; pickle sets its attributes."""
     return kind.__new__(kind, *args)

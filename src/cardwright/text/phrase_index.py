@@ -54,7 +54,7 @@ def _entry(book: Phrasebook, each: Row) -> IndexEntry:
 
 
 def example_of(book: Phrasebook, each: Row) -> dict[Language, str]:
-    """Return a row's own example, or one made for the game: the shared rows know no game's words."""
+    """Return a row's own example, or one made for the game, since the shared rows use no game's words."""
     if each.example:
         return {language: example_text(book, each.example, language) for language in LANGUAGES}
     tree, phrase = sample_of_row(book, each, rng=Random(_SEED))
@@ -81,7 +81,7 @@ def _same_phrase(grammar: Grammar, phrase: Phrase, each: Row) -> Phrase:
 
 
 def _pattern(grammar: Grammar, each: Row) -> str:
-    """Return the fullest way to print a row, with names for its slots: "[a player] draws [a number] cards"."""
+    """Return the longest way to print a row, with names for its slots: "[a player] draws [a number] cards"."""
     _, productions = productions_of(grammar, each)
     fullest = max(reversed(productions), key=lambda production: len(production.symbols))
     words: list[str] = []
@@ -91,7 +91,7 @@ def _pattern(grammar: Grammar, each: Row) -> str:
 
 
 def _named(phrase: Phrase) -> list[str]:
-    """Return the name of a slot, with the noun that it counts or owns."""
+    """Return the words for a slot: its name, and the noun that it counts or owns."""
     name = phrase.grammar.book.categories[phrase.category].label(phrase.grammar.language)
     if isinstance(phrase, RepeatPhrase):
         return [f"[{name}]", *(phrase.separator or ()), "…"]

@@ -1,4 +1,4 @@
-"""Printing card text: the words of a tree in one language, from the rows that read it."""
+"""Print a tree as card text in one language, with the rows that also read it."""
 
 from cardwright.text.errors import CardwrightError
 from cardwright.text.grammar import Child, NumberPhrase, Phrase, Production, RepeatPhrase
@@ -10,7 +10,7 @@ from cardwright.text.tree import Tree
 def print_text(tree: Tree, book: Phrasebook, language: Language) -> str:
     """Return *tree* as printed text; reading that text gives *tree* back.
 
-    A card without text has a text of no sentences, which is printed as nothing. A tree that no text of the game means
+    The tree of a card without text has no sentences and is printed as "". A tree that no text of the game can express
     raises `CardwrightError` (unprintable).
     """
     if tree == Tree(book.start):
@@ -23,7 +23,7 @@ def print_text(tree: Tree, book: Phrasebook, language: Language) -> str:
 
 
 def print_in(tree: Child, phrase: Phrase, *, capitals: bool = True) -> str:
-    """Return a part of a tree as printed text, begun with a capital; the part must be one of *phrase*."""
+    """Return a part of a tree as printed text with an initial capital; the part must be an instance of *phrase*."""
     words = _words(phrase, tree)
     if words is None:
         raise CardwrightError("unprintable", game=phrase.grammar.book.game, tree=tree)

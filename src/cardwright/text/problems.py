@@ -1,4 +1,4 @@
-"""A problem in a card file, a deck or a text: what was written, where, what is wrong with it and how to mend it."""
+"""A problem in a card file, a deck or a text: what was written, where, what is wrong with it and how to fix it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -23,17 +23,17 @@ class Problem:
     suggestion: str = ""
     """The nearest thing that would have been understood; empty if there is none."""
     excerpt: str = ""
-    """The line that was written, as far as it matters."""
+    """The relevant part of the line."""
     caret: tuple[int, int] = (0, 0)
-    """Where in the excerpt the problem stands: first character, number of characters."""
+    """The place of the problem in the excerpt: first character, number of characters."""
     notes: tuple[tuple[str, Mapping[str, object]], ...] = ()
     """Further messages with their arguments: what was understood, what could follow, an example."""
     rule: str | None = None
-    """The rule of the game that asks for this."""
+    """The rule of the game that was broken."""
     in_deck: bool = False
-    """Whether it is about a deck: then the message tells its line and its rule."""
+    """Whether it is about a deck; then the message names its line and its rule."""
     catalogue: Catalogue | None = None
-    """The game's own messages, where the general ones do not have it."""
+    """The game's own messages, used where the general ones lack the problem."""
 
     @property
     def message(self) -> str:
@@ -45,14 +45,14 @@ class Problem:
         return self._messages.words(f"problem.{self.id}", language, **_told(self.arguments, language))
 
     def hint(self, language: Language) -> str:
-        """Return how to mend it: the nearest known spelling if there is one, else what this problem always asks for."""
+        """Return how to fix it: the nearest known spelling if there is one, else the advice for this problem."""
         if self.suggestion:
             return general_catalogue().words("hint.did-you-mean", language, suggestion=self.suggestion)
         key = f"hint.{self.id}"
         return self._messages.words(key, language, **_told(self.arguments, language)) if key in self._messages else ""
 
     def render(self, language: Language) -> str:
-        """Return the whole message: place and words, what was written, a caret under it, the way out and the id."""
+        """Return the whole message: place and words, what was written, a caret under it, the hint and the id."""
         in_line = self.in_deck and self.line > 0
         line = general_catalogue().words("place.line", language, line=self.line) if in_line else ""
         place = ", ".join(part for part in (self.file, line, self.card) if part)
@@ -72,7 +72,7 @@ class Problem:
         return "\n".join(lines)
 
     def of_game(self, rules: Mapping[str, str], catalogue: Catalogue | None) -> "Problem":
-        """Return the problem as one of a game, with the game's words for it and the rule behind it."""
+        """Return the problem with a game's own words for it and the rule behind it."""
         key = f"problem.{self.id}"
         own = catalogue.rule(key) if catalogue is not None and key in catalogue else None
         return replace(self, rule=own or rules.get(self.id), catalogue=catalogue)
@@ -84,7 +84,7 @@ class Problem:
 
 
 def _told(arguments: Mapping[str, object], language: Language) -> dict[str, object]:
-    """Return arguments as they are told: a language by its name."""
+    """Return arguments as they appear in a message; a language becomes its name."""
     told = dict(arguments)
     if "language" in told:
         told["language"] = general_catalogue().words(f"language.{told['language']}", language)

@@ -1,4 +1,4 @@
-"""Random trees that a game's phrasebook can say: for tests of the circle, for random card sets, for examples."""
+"""Generate random trees that a game's phrasebook can print, for round-trip tests, random card sets and examples."""
 
 from itertools import product
 from random import Random
@@ -18,7 +18,7 @@ _MOST_REPEATED: Final = 3
 def random_tree(book: Phrasebook, category: str = "text", *, rng: Random, size: int = 40) -> Tree:
     """Return a random tree of a category, with at most *size* operations; every such tree prints and reads back.
 
-    Trees of the start category (whole texts) also mean something: the faults of the phrasebook are respected.
+    Trees of the start category (whole texts) also pass the phrasebook's checks for faults of meaning.
     """
     grammar = book.grammar("en")
     form = form_of(book, category)
@@ -47,9 +47,9 @@ def sample_of_row(book: Phrasebook, each: Row, *, rng: Random) -> tuple[Child, P
 
 
 def productions_of(grammar: Grammar, each: Row) -> tuple[Phrase, list[Production]]:
-    """Return the ways in which a row is printed in its first form, and the phrase that they make.
+    """Return the ways in which a row is printed in its first form, and the phrase that they belong to.
 
-    There are none for a shared row that leans on something the game does not have.
+    There are none for a shared row that depends on something the game does not have.
     """
     moods = grammar.book.categories[each.category].moods
     form = (each.moods or moods)[0] if moods else next(iter(each.templates[grammar.language]))
@@ -63,13 +63,13 @@ def productions_of(grammar: Grammar, each: Row) -> tuple[Phrase, list[Production
 
 
 def takes_noun(each: Row, language: Language) -> bool:
-    """Return whether a row speaks of a noun that only the words around it name."""
+    """Return whether a row refers to a noun that only the words around it name."""
     template = next(iter(each.templates[language].values()))[0]
     return "{*" in template or ":*" in template
 
 
 def _params(grammar: Grammar, each: Row) -> list[Param]:
-    """Return what may be given to a row by the phrase around it: a noun, or features."""
+    """Return what the phrase around a row may pass to it: a noun, or features."""
     if takes_noun(each, grammar.language):
         return [(noun, "sg") for noun in grammar.book.lexicon.nouns]
     if each.when:
@@ -87,7 +87,7 @@ def _contexts(each: Row) -> list[Param]:
 
 
 class _Sampler:
-    """One walk down the grammar; near its end it takes the shortest way."""
+    """Walks down the grammar at random; near the size limit it takes the shortest way."""
 
     def __init__(self, rng: Random, *, depth: int = 0) -> None:
         self._rng = rng
@@ -113,7 +113,7 @@ class _Sampler:
         return production.shape.build(children)
 
     def _way(self, phrase: Phrase) -> Production | Phrase:
-        """Choose a row that can be said, then one of its ways; an included category counts as a row."""
+        """Choose a row that can be printed, then one of its ways; an included category counts as a row."""
         rows = _ways(phrase)
         if self._depth > _DEEP:
             return min((way for ways in rows for way in ways), key=lambda way: (_height(way), _length(way)))
@@ -130,7 +130,7 @@ class _Sampler:
 
 
 def _ways(phrase: Phrase) -> list[list[Production | Phrase]]:
-    """Return what a phrase can be, row by row; found once for each phrase."""
+    """Return the ways to make a phrase, row by row; cached."""
     known = phrase.grammar.ways
     if phrase not in known:
         rows: dict[object, list[Production | Phrase]] = {}
@@ -147,7 +147,7 @@ def _length(way: Production | Phrase) -> int:
 
 
 def _height(way: Production | Phrase) -> int:
-    """Return how many productions deep the shortest tree is that comes out of here; `_FAR` if there is none."""
+    """Return the depth in productions of the shortest tree made this way; `_FAR` if there is none."""
     if isinstance(way, Production):
         return 1 + max((_height(symbol) for symbol in way.symbols if isinstance(symbol, Phrase)), default=0)
     if isinstance(way, NumberPhrase):
@@ -156,7 +156,7 @@ def _height(way: Production | Phrase) -> int:
         return _height(way.item)
     heights = way.grammar.heights
     if way not in heights:
-        # A phrase inside itself is no way to end.
+        # A phrase inside itself never ends.
         heights[way] = _FAR
         inner: list[Production | Phrase] = [production for production in way.productions if production.prints]
         heights[way] = min(map(_height, [*inner, *way.included]), default=_FAR)

@@ -1,4 +1,4 @@
-"""What a game asks of its cards: kinds, their facts in numbers and words, constants, and checks of texts and sets."""
+"""What a game requires of its cards: kinds, their facts, constants, and checks of texts and sets."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ Range: TypeAlias = tuple[int, int]
 
 @dataclass(frozen=True)
 class OneOf:
-    """A fact that is one of some words; a card keeps its place in the list, counted from 0.
+    """A fact that is one of several words; a card stores its place in the list, counted from 0.
 
     >>> OneOf("common", "exotic").value("exotic"), OneOf("common", "exotic").words(1)
     (1, 'exotic')
@@ -37,7 +37,7 @@ class OneOf:
 
 @dataclass(frozen=True)
 class SomeOf:
-    """A fact that is a list of words, empty unless it is given; a card keeps the bits of their places.
+    """A fact that is a list of words, empty by default; a card stores the bits of their places.
 
     >>> SomeOf("aspect", "arrow", "bite").value(["bite", "aspect"])
     5
@@ -59,14 +59,14 @@ class SomeOf:
 
 @dataclass(frozen=True)
 class Maybe:
-    """A number or a word that a card may do without; what is not there is told as null."""
+    """A number or a word that a card may leave out; a missing one is given as null."""
 
     fact: Range | OneOf
 
 
 @dataclass(frozen=True)
 class OpenWords:
-    """A fact that is a list of words to which designers may add, empty unless it is given: traits, for example.
+    """A fact that is a list of words, empty by default, to which designers may add words, such as traits.
 
     A card file declares its words with their names: `[words.traits]`, `goblin = { en = "Goblin", fr = "Gobelin" }`.
     Where texts use them (`Phrasebook.open_words`) a word may have a gender and a plural.
@@ -81,20 +81,20 @@ class NamedCards:
 
     kinds: tuple[str, ...]
     least: int = 1
-    """How many different cards are named, from *least* to *most*."""
+    """The number of different cards named, from *least* to *most*."""
     most: int = 9
     count: Range = (1, 9)
 
 
 Fact: TypeAlias = Range | OneOf | SomeOf | Maybe | OpenWords | NamedCards
-"""What may stand in a field of a card: a number from a range, a word, a list of words or of cards, or nothing."""
+"""What a field of a card may hold: a number from a range, a word, a list of words or of cards, or nothing."""
 
 
 @dataclass(frozen=True)
 class Abilities:
     """The parts of a card with a text of their own: from *least* to *most*, each with a name and facts of its own.
 
-    Without names they are the lines of a text that must be kept apart.
+    Without names they are separate lines of one text.
     """
 
     least: int = 0
@@ -105,7 +105,7 @@ class Abilities:
 
 @dataclass(frozen=True)
 class Complaint:
-    """What a game finds wrong with a set: a problem id, its arguments, and the card and field it is about."""
+    """A problem that a game's own check found in a set: its id, its arguments, and the card and field it is about."""
 
     id: str
     arguments: Mapping[str, object]
@@ -129,7 +129,7 @@ def _one_copy(kind: str, facts: Mapping[str, int]) -> int:
 
 @dataclass(frozen=True, kw_only=True)
 class Schema:
-    """The form of one game's card files."""
+    """The format of one game's card files."""
 
     game: str
     book: Phrasebook
@@ -147,26 +147,26 @@ class Schema:
     """The kinds whose cards may have a second name."""
     copies: Range = (1, 9)
     default_copies: Callable[[str, Mapping[str, int]], int] = _one_copy
-    """How many copies a card of a kind with these facts has if it does not say it."""
+    """The default number of copies of a card of a kind with these facts."""
     constants: Mapping[str, Constant] = field(default_factory=dict)
     text_checks: tuple[Callable[[str, Mapping[str, int], Tree], Fault | None], ...] = ()
-    """What is wrong with a text because of the card it stands on: its kind, its facts, and what the text means."""
+    """Checks of a text against the kind and facts of its card; each returns what is wrong, or None."""
     checks: tuple[Callable[["CardSet"], Iterable[Complaint]], ...] = ()
     rules: Mapping[str, str] = field(default_factory=dict)
-    """The game's rules behind problems that every card file can have, by problem id."""
+    """The game's rules behind general problems, by problem id."""
     catalogue: Catalogue | None = None
     """Messages of the game's own checks, under `problem.<id>`."""
 
     def misplaced(self, kind: str, facts: Mapping[str, int], tree: Tree) -> Fault | None:
-        """Return why a text that means something means nothing on this card; None if it does."""
+        """Return why a valid text is meaningless on this card; None if it is not."""
         return next((found for check in self.text_checks if (found := check(kind, facts, tree)) is not None), None)
 
     def book_for(self, cards: "CardSet") -> Phrasebook:
-        """Return the phrasebook that knows the words a set declares: its texts are printed with it."""
+        """Return the phrasebook extended by the words that a set declares, for printing its texts."""
         return self.book.with_words(cards.open_words)
 
     def told(self, name: str, value: int) -> int | str | list[str]:
-        """Return a fact as it is written in a card file: a number, a word, or a list of words."""
+        """Return the value of a fact as written in a card file: a number, a word, or a list of words."""
         for facts in self.kinds.values():
             fact = facts.get(name)
             if isinstance(fact, Maybe):

@@ -1,8 +1,8 @@
-"""The rows that games share, and how to make rows of their own: players, numbers, comparisons, clauses, sentences.
+"""Rows that games share, and functions that make rows: players, numbers, comparisons, clauses, sentences.
 
-They know no game's words: what is compared, counted or chosen comes from the game's own rows and lexicon. A game takes
-what it uses and leaves out the rest; `ROWS` is all of it for a game of "you" and "your opponent". A row also says what
-a text that is carried out makes of it (`compiling`).
+They use no game's words; what is compared, counted or chosen comes from the game's own rows and lexicon. A game takes
+the rows that it uses; `ROWS` has all of them for a game of "you" and "your opponent". A row also says what it compiles
+to (`compiling`).
 """
 
 from collections.abc import Mapping
@@ -31,8 +31,8 @@ def categories(
 ) -> tuple[Category, ...]:
     """Return the shared categories and a game's *own*, which replace those of the same name.
 
-    Effects are said in *moods*, and in *offers* where somebody may do them. A game fills as many of `value`, `stat`,
-    `counted` and `cond` as it wants to use.
+    Effects are phrased in *moods*, and in *offers* where they are optional. A game fills those of `value`, `stat`,
+    `counted` and `cond` that it uses.
     """
     names = {category.name for category in own}
     return (*(category for category in _shared(moods, offers) if category.name not in names), *own)
@@ -70,12 +70,12 @@ CATEGORIES: Final = categories()
 
 
 def words(category: str, *entries: tuple[str, str, str, object]) -> tuple[Row, ...]:
-    """Return rows for set phrases, each with its operation, its English, its French and what it makes."""
+    """Return rows for set phrases, each with its operation, its English, its French and what it compiles to."""
     return tuple(row(op, category, en=[en], fr=[fr], makes=makes) for op, en, fr, makes in entries)
 
 
 def you(op: str) -> Row:
-    """Return the row of the player who is spoken to."""
+    """Return the row for the player addressed as "you"."""
     return row(
         op,
         "player",
@@ -87,7 +87,7 @@ def you(op: str) -> Row:
 
 
 def somebody(op: str, category: str, *, en: str, fr: str, person: str = "third", makes: object = None) -> Row:
-    """Return the row of a player who is spoken of: "your opponent", "your opponent's deck"."""
+    """Return the row for a player in the third person: "your opponent", "your opponent's deck"."""
     return row(
         op,
         category,
@@ -109,7 +109,7 @@ PLAYERS: Final = (
     somebody("opp", "player", en="your opponent", fr="votre adversaire"),
     somebody("each", "who", en="each player", fr="chaque joueur", makes=EACH_PLAYER),
 )
-"""The players of a game for two; a game says itself who the opponent is."""
+"""The players of a game for two; each game defines who the opponent is."""
 
 AMOUNTS: Final = (
     row("n", "quantity", en=["{n} {*#n}"], fr=["{n} {*#n}"]),
@@ -183,7 +183,7 @@ BOUNDS: Final = (
 
 
 def bounds_of(op: str, category: str, *, en: str, fr: str, fact: int) -> tuple[Row, ...]:
-    """Return the rows "with power 3 or less" and "with power 3 or more"; they make the fact and its two bounds."""
+    """Return the rows "with power 3 or less" and "with power 3 or more"; they compile to a fact and two bounds."""
     return (
         row(
             f"{op}_at_most(n)",
@@ -203,7 +203,7 @@ def bounds_of(op: str, category: str, *, en: str, fr: str, fact: int) -> tuple[R
 
 
 def within(op: str, subject: str, *, en: str, fr: str, fact: int) -> tuple[Row, ...]:
-    """Return the rows "its power is 3 or less" and "its power is 3 or more"; the subject makes the condition."""
+    """Return the rows "its power is 3 or less" and "its power is 3 or more"; the subject compiles to the condition."""
     return (
         row(
             f"{op}_at_most({subject}, n)",
@@ -248,7 +248,7 @@ def each_owned(op: str, noun: str, stat: Stat) -> Row:
     )
 
 
-# What every sentence is built from, whoever may do it and whatever stands before and after it.
+# Parts of every sentence, whoever acts and whatever comes before and after.
 FOR_EACH: Final = row(
     "for_each(countable, counted)", "clause", en=["{countable} for {counted}"], fr=["{countable} pour {counted}"]
 )
@@ -280,7 +280,7 @@ ROWS: Final[tuple[Row, ...]] = (
 
 
 def after(op: str, *, en: str, fr: str, example: str) -> Row:
-    """Return the row of a sentence whose effect waits for a moment of the game: "After battle, …"."""
+    """Return the row for a sentence whose effect waits for a moment of the game: "After battle, …"."""
     return row(
         f"{op}(guarded)",
         "sentence",

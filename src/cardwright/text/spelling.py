@@ -1,9 +1,9 @@
-"""How words are written in each language: cutting a text into words, and joining words to a text.
+"""Spell each language: split a text into words, and join words into a text.
 
-The grammar works on plain words: *de le dessus*, *la Attaque*, *a Ability card*. Here those become « du dessus »,
-« l’Attaque » and "an Ability card", and here such spellings are taken apart again. Because « des » may be
-one word or two, a text that was taken apart is a lattice: from each position, the words that may come next and where
-they lead.
+The grammar works on plain words: *de le dessus*, *la Attaque*, *a Ability card*. This module turns those into « du
+dessus », « l’Attaque » and "an Ability card", and such spellings back into plain words. Because « des » may be one word
+or two, a split text is a lattice: from each position, the words that may come next and the positions to which they
+lead.
 """
 
 import re
@@ -34,7 +34,7 @@ def _tokens(letters: str) -> re.Pattern[str]:
 
 
 _LETTERS: Final = r"[^\W\d_]"
-# A letter and its accent may be written apart; few texts are, so that only those pay for it.
+# A letter and its accent may be separate code points; only the few such texts are normalized.
 _LETTERS_APART: Final = r"(?:[^\W\d_]|[\u0300-\u036f])"
 _APOSTROPHES: Final = str.maketrans({"’": "'", "ʼ": "'", "‐": "-", "‑": "-"})
 _PART: Final = re.compile(r"[^']+'?")
@@ -61,7 +61,7 @@ _FROM_VOWEL: Final = {short: word for word, short in _BEFORE_VOWEL.items()}
 
 
 class Token(NamedTuple):
-    """One word, number or mark of a text, with its place there; `key` is how it is compared."""
+    """One word, number or mark of a text, with its place there; `key` is its form for comparison."""
 
     text: str
     key: str
@@ -77,7 +77,7 @@ class Lattice(NamedTuple):
     steps: list[dict[str, int]]
     tokens: list[Token]
     hints: dict[int, str]
-    """Positions whose word must be written otherwise before its neighbour, and how."""
+    """The correct spelling at positions whose word must change before its neighbour."""
 
 
 def is_singular(n: int, language: Language) -> bool:
@@ -101,7 +101,7 @@ def without_accents(word: str) -> str:
 
 
 def tokens_of(text: str, language: Language) -> list[Token]:
-    """Cut *text* into words, numbers and marks; nothing but spaces is left out.
+    """Split *text* into words, numbers and marks; only spaces are left out.
 
     >>> [token.key for token in tokens_of("L’Attaque reçoit −4 !", "fr")]
     ["l'", 'attaque', 'reçoit', '-4', '!']
@@ -134,8 +134,8 @@ def _key(word: str) -> str:
 class Spelling:
     """The spelling of one language, given the words with an aspirated h.
 
-    With *lines*, a line break behind the end of a sentence is a word, `LINE`. *capital_after* are marks after which a
-    text goes on with a capital, beside those that end a sentence.
+    With *lines*, a line break after the end of a sentence is a word, `LINE`. *capital_after* are marks that are
+    followed by a capital, in addition to those that end a sentence.
     """
 
     def __init__(
@@ -147,7 +147,7 @@ class Spelling:
         self._aspirated = frozenset(word.lower() for word in aspirated)
 
     def template_words(self, text: str) -> list[str]:
-        """Return the plain words of a piece of template, letter case kept: « jusqu'à » is *jusque* *à*, "an" is *a*."""
+        """Return the plain words of a piece of a template in their case: « jusqu'à » is *jusque* *à*, "an" is *a*."""
         words: list[str] = []
         for token in tokens_of(text, self.language):
             if self.language == "fr" and token.key in _ELIDED:
@@ -163,7 +163,7 @@ class Spelling:
         return words
 
     def lattice(self, text: str, accented: dict[str, tuple[str, ...]]) -> Lattice:
-        """Take *text* apart; *accented* gives the known words behind a word written without its accents."""
+        """Return *text* as a lattice; *accented* gives the known words for a word written without its accents."""
         found = tokens_of(text, self.language)
         if self._lines and "\n" in text:
             found = _with_lines(found, text)
@@ -225,14 +225,14 @@ class Spelling:
             steps.append(step)
 
     def _vowel(self, word: str) -> bool | None:
-        """Return whether a word before *word* is shortened; None where both are read (an unknown h)."""
+        """Return whether a word before *word* is shortened; None if both are accepted (an unknown h)."""
         first = without_accents(word[0])
         if first == "h":
             return False if word in self._aspirated else None
         return first in "aeiouœæ"
 
     def join(self, words: Iterable[str], *, capitals: bool = True) -> str:
-        """Return *words* as a printed text: spaces, apostrophes, short forms and the capitals of sentences in place.
+        """Return *words* as a printed text with spaces, apostrophes, short forms and the capitals of sentences.
 
         >>> Spelling("fr", aspirated=()).join(["la", "carte", "de", "le", "dessus", "de", "la", "Attaque", "."])
         'La carte du dessus de l’Attaque.'
@@ -273,7 +273,7 @@ class Spelling:
 
 
 def _with_lines(tokens: Sequence[Token], text: str) -> list[Token]:
-    """Return *tokens* with one for each line break behind the end of a sentence."""
+    """Return *tokens* with an additional one for each line break after the end of a sentence."""
     found: list[Token] = []
     for token in tokens:
         before = found[-1] if found else None

@@ -1,4 +1,4 @@
-"""The templates of a phrasebook's rows: cutting "{who} {draw@who} {n:card}" into words and pieces."""
+"""Split the templates of a phrasebook's rows, such as "{who} {draw@who} {n:card}", into words and pieces."""
 
 import re
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ class Agree(NamedTuple):
     target: str
     pronoun_of: str = ""
     pronoun: str = "pronoun"
-    """The feature of that slot's phrases that is the pronoun."""
+    """The feature of that slot's phrases that holds the pronoun."""
 
     @property
     def has_forms(self) -> bool:

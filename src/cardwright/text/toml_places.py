@@ -1,7 +1,7 @@
-"""Where things stand in a TOML text: the place of every table, key and string, for messages that point.
+"""Find the place of every table, key and string in a TOML text, for messages that point to it.
 
-`tomllib` reads a file but forgets where it read. This module looks again, only at shapes, and gives up quietly where
-the text is not TOML: saying so is the caller's part.
+`tomllib` does not report positions. This module scans the text a second time, looking only at its structure, and stops
+silently where the text is not TOML, which is for the caller to report.
 """
 
 import re
@@ -54,11 +54,11 @@ class Places:
         self.source = source
         self.of: dict[Path, Place] = {}
         self.again: list[tuple[Path, Place]] = []
-        """Keys and tables that were given before."""
+        """Keys and tables that are defined a second time."""
         try:
             self._read()
         except RecursionError:
-            # Brackets inside brackets without end: there is nothing to point at.
+            # Brackets nested too deeply: there is nothing to point at.
             return
 
     def position(self, offset: int) -> tuple[int, int]:
@@ -120,7 +120,7 @@ class Places:
             path = (*path, str(sum(other[:-1] == path and other[-1].isdecimal() for other in self.of)))
         known = path in self.of
         self._add(path, Place(start, end, start, end))
-        # What stands in a table that was given before is not given again: the table is.
+        # In a table that is defined a second time, the table is reported, not its keys.
         return (*path, "again") if known else path, self._next_line(end)
 
     def _blank(self, at: int) -> int:

@@ -29,7 +29,7 @@ class _Entry(Section, frozen=True):
 
 
 def read_file(path: Path, kind: type[Kind]) -> Kind:
-    """Return what a file of a game's folder holds, as a *kind*; a wrong file raises TextError."""
+    """Return the contents of a file in a game's folder as a *kind*; a wrong file raises TextError."""
     return _read(path, kind)[1]
 
 
@@ -94,7 +94,7 @@ def read_open_words(path: Path, field: str) -> list[OpenWord]:
 
 
 def read_toml(source: str, file: str, kind: type[Kind]) -> Kind:
-    """Return *source* as a *kind*; *file* is what it is called in the TextError that a wrong one raises."""
+    """Return *source* as a *kind*; a wrong one raises a TextError that calls it *file*."""
     return _checked(source, file, kind)[1]
 
 

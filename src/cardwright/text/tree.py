@@ -1,4 +1,4 @@
-"""The effect tree: what a card's text means, in no language.
+"""The effect tree: the language-independent meaning of a card's text.
 
 A tree is an operation and its arguments, which are trees or whole numbers. Trees never change, so that they can be
 shared, compared, hashed and used as keys.

@@ -1,4 +1,4 @@
-"""What Drakerion hides, case by case; random games are next door in `tests.games.test_secrets`."""
+"""What Drakerion hides, case by case; random games are in `tests.games.test_secrets`."""
 
 from __future__ import annotations
 

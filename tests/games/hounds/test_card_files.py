@@ -1,6 +1,6 @@
 """Card files nobody would print: a few random cards, said in one language or in both, and texts that go to the limits.
 
-Whole sets of random texts are next door in `test_random_sets`. A failure prints the number of the file, from which
+Whole sets of random texts are in `test_random_sets`. A failure prints the number of the file, from which
 everything about it follows, and the file.
 """
 

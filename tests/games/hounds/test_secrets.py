@@ -1,4 +1,4 @@
-"""What Hounds & Heroes hides, case by case; random games are next door in `tests.games.test_secrets`."""
+"""What Hounds & Heroes hides, case by case; random games are in `tests.games.test_secrets`."""
 
 from random import Random
 

@@ -111,8 +111,8 @@ export const api = {
   myDeck: (deck: string) => ask<KeptDeck>('GET', `/api/decks/${deck}`, { person: true }),
   keepDeck: (game: string, deck: string, name: string) =>
     ask<KeptDeck>('POST', '/api/decks', { body: { game, deck, name }, person: true }),
-  changeDeck: (kept: string, wish: { deck?: string; name?: string }) =>
-    ask<KeptDeck>('PUT', `/api/decks/${kept}`, { body: wish, person: true }),
+  changeDeck: (kept: string, changes: { deck?: string; name?: string }) =>
+    ask<KeptDeck>('PUT', `/api/decks/${kept}`, { body: changes, person: true }),
   forgetDeck: (kept: string) => ask<KeptDeck>('DELETE', `/api/decks/${kept}`, { person: true }),
   bringDeck: (table: string, deck: string, token: string) =>
     ask<{ deck: string }>('POST', `/api/tables/${table}/deck`, { body: { deck }, token }),

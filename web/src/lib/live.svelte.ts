@@ -96,7 +96,7 @@ export class LiveTable {
   askHint = (question: number) => this.#send({ type: 'hint', question })
   consent = (agree: boolean) => this.#send({ type: 'consent', agree })
   say = (said: { phrase: string } | { text: string }) => this.#send({ type: 'chat', ...said })
-  setAutoPass = (mode: AutoPassMode, until: AutoPassUntil = 'game') => this.#send({ type: 'wish', mode, until })
+  setAutoPass = (mode: AutoPassMode, until: AutoPassUntil = 'game') => this.#send({ type: 'auto-pass', mode, until })
   concede = () => this.#send({ type: 'concede' })
   takeover = (seat: Seat) => this.#send({ type: 'takeover', seat })
 

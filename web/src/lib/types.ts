@@ -449,7 +449,7 @@ export interface View {
   question: Question | null
   undo: { terms: 'free' | 'consent' } | null
   /** The seat's auto-pass setting. */
-  wish: { mode: AutoPassMode; until: AutoPassUntil } | null
+  auto_pass: { mode: AutoPassMode; until: AutoPassUntil } | null
   /** The seat's question is being passed by its auto-pass setting. */
   passing?: boolean
   clock: Clock | null

@@ -39,7 +39,7 @@ describe('awaited', () => {
 
 describe('what is passed without asking', () => {
   const view = (more: Partial<View>) =>
-    ({ question: null, result: null, wish: { mode: 'usable', until: 'round' }, ...more }) as View
+    ({ question: null, result: null, auto_pass: { mode: 'usable', until: 'round' }, ...more }) as View
   const windows = sheet({ windows: true })
 
   test('is told while others act', () => {
@@ -47,8 +47,8 @@ describe('what is passed without asking', () => {
   })
 
   test('is nothing where everything is asked, in a game without such questions, and while one is asked', () => {
-    expect(autoPassOf(view({ wish: { mode: 'always', until: 'game' } }), windows)).toBeNull()
-    expect(autoPassOf(view({ wish: null }), windows)).toBeNull()
+    expect(autoPassOf(view({ auto_pass: { mode: 'always', until: 'game' } }), windows)).toBeNull()
+    expect(autoPassOf(view({ auto_pass: null }), windows)).toBeNull()
     expect(autoPassOf(view({}), sheet({ windows: false }))).toBeNull()
     expect(autoPassOf(view({ question: {} as Question }), windows)).toBeNull()
   })

@@ -46,7 +46,7 @@ const view = (asked: Question | null, players = bots): View => ({
   observation: seen([]),
   question: asked,
   undo: { terms: 'consent' },
-  wish: null,
+  auto_pass: null,
   clock: null,
   stage: { round: 1, phase: 'combat', active: 'A' },
   waiting: ['A'],

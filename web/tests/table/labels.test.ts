@@ -81,7 +81,7 @@ const view: ArrangedView = {
   ),
   question,
   undo: null,
-  wish: null,
+  auto_pass: null,
   clock: null,
   stage: { round: 1, phase: 'combat', active: 'A' },
   waiting: ['A'],

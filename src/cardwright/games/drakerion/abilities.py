@@ -27,7 +27,7 @@ DEPLOYMENT: Final = 3
 DESTRUCTION: Final = 4
 DISCARD_ACTION: Final = 5
 
-# Of whose event a Reaction speaks.
+# Whose event a Reaction names.
 THIS_CARD: Final = 0
 ITS_HOST: Final = 1
 DESCRIBED: Final = 2
@@ -40,7 +40,7 @@ LOCAL_AT: Final = 5
 SLOT_BITS: Final = 12
 SLOTS: Final = 4
 REPLACEMENT: Final = 3  # the slot of a card chosen from the hand
-FROM_HAND: Final = 32  # in x of the end of an ability
+FROM_HAND: Final = 32  # in x of the EndAbility step
 
 # Who is replaced.
 REPLACES_TARGET: Final = 0
@@ -51,11 +51,11 @@ REPLACES_PARTICIPANT: Final = 4
 REPLACES_SUBJECT: Final = 5
 
 
-# What the words of a running ability mean -------------------------------------------------------------------------
+# The referents of a running ability's words -----------------------------------------------------------------------
 
 
 def context_of(g: State, x: i64) -> i64:
-    """Return what the words of the ability mean, packed."""
+    """Return the packed referents of the ability's words."""
     return g.card(board.CONTEXTS, x & CONTEXT)
 
 
@@ -70,7 +70,7 @@ def target_of(g: State, x: i64, slot: i64) -> i64:
 
 
 def set_target(g: State, x: i64, slot: i64, copy: i64) -> None:
-    """Remember a target."""
+    """Store a target."""
     m = g.mem
     at = m[g.bases + board.CONTEXTS] + (x & CONTEXT)
     m[at] = with_bits(m[at], SLOT_BITS * (slot + 1), 0xFFF, copy + 1)
@@ -97,20 +97,20 @@ def offer_candidate(g: State, copy: i64) -> None:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Cost(Effect):
-    """A part of the cost of an ability, targets included; *gold* and *cards* are what it takes of those."""
+    """A part of the cost of an ability, targets included; *gold* and *cards* are the amounts it takes."""
 
     def __init__(self) -> None:
         super().__init__()
         self.gold: i64 = 0
-        self.cards: i64 = 0  # of the hand
+        self.cards: i64 = 0  # from the hand
         self.uses_up = True  # a resource: an ability without such a cost is used once (DK-6.12)
 
     def is_payable(self, g: State, seat: i64, card: i64, public: bool) -> bool:
-        """Return whether it can be paid, gold and hand apart; *public*: as far as everybody can see (DK-19.4)."""
+        """Return whether it can be paid, ignoring gold and hand; *public*: as far as everybody can see (DK-19.4)."""
         return True
 
     def refusal(self) -> i64:
-        """Return why an ability is refused whose cost cannot be paid."""
+        """Return the refusal of an ability whose cost cannot be paid."""
         return board.CANNOT_PAY
 
 
@@ -201,7 +201,7 @@ class CommitOne(Cost):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SpendCards(Cost):
-    """Cards of the hand, chosen one by one; how many are left to choose stands above the context in *x*."""
+    """Cards of the hand, chosen one by one; the bits of *x* above the context hold how many are left to choose."""
 
     def __init__(self, n: i64) -> None:
         super().__init__()
@@ -224,7 +224,7 @@ class SpendCards(Cost):
         g.push(self, seat, card, (x & CONTEXT) | ((x >> LOCAL_AT) + 1) << LOCAL_AT)
 
     def spend(self, g: State, seat: i64, copy: i64) -> None:
-        """Do with a card of the hand what it costs."""
+        """Pay with a card of the hand."""
         raise NotImplementedError(type(self).__name__)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
@@ -243,7 +243,7 @@ class BottomCards(SpendCards):
 
     def spend(self, g: State, seat: i64, copy: i64) -> None:
         g.move_under(copy, board.HAND + seat, board.DECK + seat)
-        g.tell(board.E_BOTTOM, seat, copy)  # only now: nobody else sees which card of the hand goes
+        g.tell(board.E_BOTTOM, seat, copy)  # told after the move, so that nobody else sees which card it is
 
 
 class Target(Cost):
@@ -256,12 +256,12 @@ class Target(Cost):
         self.most: i64 = most
         self.is_another = is_another
         self.uses_up = False
-        self.replacement: ChooseReplacement | None = None  # what the target will be replaced with
+        self.replacement: ChooseReplacement | None = None  # the card that will replace the target
         self.first_zones = target_zones(which, 0)
         self.second_zones = target_zones(which, 1)
 
     def fits(self, g: State, seat: i64, card: i64, copy: i64) -> bool:
-        """Return whether *copy* is a legal target, the cards of a hand apart."""
+        """Return whether *copy* is a legal target, ignoring the cards in hand."""
         return not (self.is_another and copy == card) and self.which.fits(g, seat, copy, NONE, False)
 
     def is_payable(self, g: State, seat: i64, card: i64, public: bool) -> bool:
@@ -300,14 +300,14 @@ class Target(Cost):
                 copy = g.card(zone, i)
                 if self.fits(g, seat, card, copy) and not is_target(g, x, copy):
                     if replacement is not None and not replacement.is_there(g, seat, copy, False):
-                        irreplaceable += 1  # but nobody else may learn that from a missing question
+                        irreplaceable += 1  # but a missing question must not reveal this to others
                     elif self.which.zone == characters.IN_DISCARD:
                         g.offer_card(copy)
                     else:
                         offer_candidate(g, copy)
         if taken >= self.least and g.count() > 0:
             g.offer(PASS)
-        if g.count() == 0 and irreplaceable > 0:  # a cost has taken the card that could have come
+        if g.count() == 0 and irreplaceable > 0:  # a cost has used the card that could have come
             g.offer(PASS)
             irreplaceable -= 1
         g.ask_secretly(self, seat, card, x, g.count() + irreplaceable)
@@ -324,7 +324,7 @@ class Target(Cost):
 
 
 def target_zones(which: Filter, seat: i64) -> vec[i64]:
-    """Return where cards of a description may lie, for *seat*."""
+    """Return the zones in which cards of a description may lie, for *seat*."""
     if which.zone == characters.IN_DISCARD:
         return vec[i64]([board.DISCARD + seat])
     enemy = board.other(seat)
@@ -349,14 +349,14 @@ class ChooseReplacement(Cost):
         self.uses_up = False
 
     def is_payable(self, g: State, seat: i64, card: i64, public: bool) -> bool:
-        if self.whom == REPLACES_TARGET:  # only who can be replaced is a target
+        if self.whom == REPLACES_TARGET:  # only a card that can be replaced is a target
             return True
         return self.is_there(g, seat, self._old(g, seat, card), public)
 
     def is_there(self, g: State, seat: i64, old: i64, public: bool) -> bool:
-        """Return whether the hand holds a card that may replace *old*, or as far as it is known, somebody.
+        """Return whether the hand holds a card that may replace *old*, or any card if *old* is not known yet.
 
-        Among hidden cards it is enough that some card of the list could be there (DK-19.4).
+        For hidden cards it is enough that some card of the list could be there (DK-19.4).
         """
         if public and g.setting(board.OPEN_LISTS) == 0:
             return True
@@ -383,7 +383,7 @@ class ChooseReplacement(Cost):
         return NONE
 
     def _fits(self, g: State, seat: i64, copy: i64, old: i64) -> bool:
-        """Return whether *copy* may replace *old*, or if that is not known yet, somebody."""
+        """Return whether *copy* may replace *old*, or any card if *old* is not known yet."""
         if old == NONE:
             if self.which.same_name:
                 return self._has_namesake(g, seat, copy)
@@ -405,7 +405,7 @@ class ChooseReplacement(Cost):
         for i in range(g.size(hand)):
             if old != NONE and self._fits(g, seat, g.card(hand, i), old):
                 g.offer_card(g.card(hand, i))
-        if g.count() == 0:  # a cost has taken it; whether one is left is nobody else's business (DK-19.11)
+        if g.count() == 0:  # a cost has used it; others must not learn whether one is left (DK-19.11)
             g.offer(PASS)
         g.ask_secretly(self, seat, card, x, g.size(hand))
 
@@ -433,7 +433,7 @@ class Ability(Step):
         self.event: i64 = NONE
         self.subject: i64 = NOBODYS
         self.which = Filter()
-        self.names_subject = False  # it does something to the card of the event
+        self.names_subject = False  # whether it affects the card of the event
         self.limit: i64 = 0
         self.limit_lasting: i64 = board.THIS_TURN
         self.condition: Value | None = None
@@ -471,7 +471,7 @@ class Ability(Step):
         return self._describes(g, seat, copy, word)
 
     def _describes(self, g: State, seat: i64, copy: i64, word: i64) -> bool:
-        """Return whether the card of an event was such a card when it happened."""
+        """Return whether the card of an event matched the description when it happened."""
         which = self.which
         if not which.fits_printed(g, copy):
             return False
@@ -495,9 +495,9 @@ class Ability(Step):
     # Whether --------------------------------------------------------------------------------------------------------
 
     def why_not_use(self, g: State, seat: i64, card: i64, cost: i64, public: bool) -> i64:
-        """Return 0 if *seat* may use it now, else the refusal; *cost* is what playing its card takes, -1 in play.
+        """Return 0 if *seat* may use it now, else the refusal; *cost* is the price of playing its card, -1 in play.
 
-        Among hidden cards only their number counts where *public* facts decide (DK-19.4).
+        Where *public* facts decide, only the number of hidden cards counts (DK-19.4).
         """
         if cost == NONE and self.is_used_up(g, card):
             return board.USED_UP
@@ -508,7 +508,7 @@ class Ability(Step):
         gold = self.gold
         if cost != NONE:
             gold += cost
-            if self.cards > 0 and not g.has(board.PLAYED + seat, card):  # it does not pay for itself
+            if self.cards > 0 and not g.has(board.PLAYED + seat, card):  # it cannot pay for itself
                 hand -= 1
         if g.get(board.GOLD, seat) < gold:
             return board.TOO_DEAR
@@ -539,7 +539,7 @@ class Ability(Step):
         return board.USES_AT + 8 * self.index
 
     def count_use(self, g: State, card: i64) -> None:
-        """Remember that the copy has used it, in this turn and in this combat."""
+        """Count a use by the copy, in this turn and in this combat."""
         if self.limit == 0 and not self.is_free:
             return
         status = g.mark(board.STATUS, card)
@@ -561,7 +561,7 @@ class Ability(Step):
         self._begin(g, seat, card, subject, 0)
 
     def play(self, g: State, seat: i64, card: i64, subject: i64) -> None:
-        """Play the Event on which it stands from the hand, for its cost (DK-6.9, DK-9.7, DK-13.18)."""
+        """Play its Event from the hand, for its cost (DK-6.9, DK-9.7, DK-13.18)."""
         g.add(board.GOLD, seat, -characters.cost_of(g, seat, card))
         if g.has(board.HAND + seat, card):
             g.move(card, board.HAND + seat, board.PLAYED + seat)
@@ -592,7 +592,7 @@ def why_impossible(g: State, seat: i64, card: i64) -> i64:
 
 
 class EndAbility(Step):
-    """The ability has been carried out: its words mean nothing any more, and an Event is discarded (DK-6.10)."""
+    """Forget the referents of an ability that has been carried out, and discard an Event (DK-6.10)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         g.mem[LENGTH + board.CONTEXTS] = x & CONTEXT

@@ -1,8 +1,8 @@
-"""Who is asked, by public facts alone (DK-19): the cards a player could hold, and whether one of them fits a question.
+"""Decide who is asked, from public facts only (DK-19): which cards a player could hold, and whether one of them fits.
 
-With open lists these are the cards of the deck and the hand, which both players know together (DK-19.3). With secret
+With open lists these are the cards in the deck and the hand, which both players know as a whole (DK-19.3). With secret
 lists they are all deck cards of the set that the Banner allows and of which not all copies have been seen; the step
-`Pool` knows them by their numbers.
+`Pool` holds their facts by card number.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ NEUTRAL: Final = 0
 
 
 class Pool(Step):
-    """All deck cards of the card set, by their numbers: what somebody with a secret list may hold.
+    """All deck cards of the card set, by their numbers, which a player with a secret list may hold.
 
     *printed* has for each card its number, kind, faction, cost, text, keywords, name, whether it is Renowned, its
     traits, and whether it has a ranged attack;

@@ -1,8 +1,8 @@
 """The table of Drakerion: zones, counters, marks on cards, and the small words of its rules (DK-1).
 
-What changes on a card in play lies in marks: its status (damage, Shield, whether it is committed, who controls it), the
-changes of its numbers, numbers that were set, and keywords gained and lost, each by how long it lasts. A card that
-leaves play forgets all of them (DK-1.10).
+Everything that changes on a card in play is stored in marks: its status (damage, Shield, whether it is committed, who
+controls it), the changes of its numbers, numbers that were set, and keywords gained and lost, each by how long it
+lasts. A card that leaves play forgets all of them (DK-1.10).
 """
 
 from __future__ import annotations
@@ -62,16 +62,16 @@ BOARD.seat_zone(DISCARD, "discard", "open", "deck")
 BOARD.seat_zone(MELEE, "melee", "row", "line")
 BOARD.seat_zone(SUPPORT, "support", "row", "line")
 BOARD.seat_zone(ATTACHED, "attached", "row", "attachments")
-# Zones that rules go through together: compiled, a vec is read without making a number of Python of each.
+# Zones that rules iterate over; when compiled, a vec is read without creating Python integers.
 LINES: Final = vec[i64]([MELEE, SUPPORT])
 BATTLEFIELD: Final = vec[i64]([MELEE, SUPPORT, ATTACHED])
-TURNED: Final = vec[i64]([BANNER, CITY, MELEE, SUPPORT, ATTACHED])  # where cards can be committed, Maneuvers apart
+TURNED: Final = vec[i64]([BANNER, CITY, MELEE, SUPPORT, ATTACHED])  # where cards can be committed, except Maneuvers
 IN_PLAY: Final = vec[i64]([BANNER, CITY, UNVEILED, MELEE, SUPPORT, ATTACHED])
-UNSEEN: Final = vec[i64]([HAND, DECK, LOOKED])  # of their contents others know the list (DK-19.3)
+UNSEEN: Final = vec[i64]([HAND, DECK, LOOKED])  # others know their contents as a list (DK-19.3)
 # Zones of numbers.
-EVENTS: Final = 72  # what has happened and may be reacted to, see `windows`
-REACTED: Final = 73  # which ability has reacted to which of them
-CONTEXTS: Final = 74  # what the words of the running abilities mean, see `abilities`
+EVENTS: Final = 72  # events that may be reacted to, see `windows`
+REACTED: Final = 73  # which ability has reacted to which event
+CONTEXTS: Final = 74  # the referents of the running abilities' words, see `abilities`
 MOST_EVENTS: Final = 127
 MOST_WAITING: Final = 96  # steps on the agenda when a Reaction is used; beyond it counts as that limit too
 BOARD.numbers(EVENTS, "events", MOST_EVENTS)
@@ -451,7 +451,7 @@ def line_of(g: State, copy: i64) -> i64:
 
 
 def line_number(line: i64) -> i64:
-    """Return a line as events tell it: 0 for the melee line, 1 for the support line."""
+    """Return the number of a line in events: 0 for the melee line, 1 for the support line."""
     if line == SUPPORT:
         return 1
     return 0
@@ -552,7 +552,7 @@ def controls_name(g: State, seat: i64, name: i64, but: i64) -> bool:
 
 
 def enter_play(g: State, copy: i64, seat: i64) -> None:
-    """*copy* comes into play, ready, under the control of *seat*; its abilities are active from now on (DK-1.6)."""
+    """Put *copy* into play, ready, under the control of *seat*; its abilities become active (DK-1.6)."""
     g.set_mark(STATUS, copy, (seat + 1) << CONTROLLER_AT)
     g.set_mark(CHANGES, copy, 0)
     g.set_mark(SETS, copy, 0)
@@ -563,7 +563,7 @@ def enter_play(g: State, copy: i64, seat: i64) -> None:
 
 
 def leave_play(g: State, copy: i64) -> None:
-    """*copy* leaves play and forgets all that was on it; a combat it took part in is broken off (DK-1.10, DK-9.8)."""
+    """Take *copy* out of play and clear its marks; break off a combat in which it took part (DK-1.10, DK-9.8)."""
     g.set_mark(STATUS, copy, 0)
     g.set_mark(CHANGES, copy, 0)
     g.set_mark(SETS, copy, 0)
@@ -577,21 +577,21 @@ def leave_play(g: State, copy: i64) -> None:
 
 
 def break_off(g: State) -> None:
-    """The combat goes straight to its end; nobody takes part any more (DK-9.9, DK-10.15)."""
+    """Break off the combat, which goes straight to its end without participants (DK-9.9, DK-10.15)."""
     g.set(COMBAT, 0, BROKEN_OFF)
     g.set(ATTACKER, 0, 0)
     g.set(DEFENDER, 0, 0)
 
 
 def gain_gold(g: State, seat: i64, n: i64) -> None:
-    """*seat* gains gold (DK-17.7)."""
+    """Give gold to *seat* (DK-17.7)."""
     if n > 0:
         g.add(GOLD, seat, n)
         g.tell(E_GOLD, seat, NONE, n)
 
 
 def lose_gold(g: State, seat: i64, n: i64) -> None:
-    """*seat* loses gold, as far as there is any (DK-17.7)."""
+    """Take up to *n* gold from *seat* (DK-17.7)."""
     if n > g.get(GOLD, seat):
         n = g.get(GOLD, seat)
     if n > 0:
@@ -600,14 +600,14 @@ def lose_gold(g: State, seat: i64, n: i64) -> None:
 
 
 def gain_prestige(g: State, seat: i64, n: i64) -> None:
-    """*seat* gains prestige (DK-17.8)."""
+    """Give prestige to *seat* (DK-17.8)."""
     if n > 0:
         g.add(PRESTIGE, seat, n)
         g.tell(E_PRESTIGE, seat, NONE, n)
 
 
 def lose_prestige(g: State, seat: i64, n: i64) -> None:
-    """*seat* loses prestige, as far as there is any (DK-17.8)."""
+    """Take up to *n* prestige from *seat* (DK-17.8)."""
     if n > g.get(PRESTIGE, seat):
         n = g.get(PRESTIGE, seat)
     if n > 0:
@@ -616,7 +616,7 @@ def lose_prestige(g: State, seat: i64, n: i64) -> None:
 
 
 def draw(g: State, seat: i64, n: i64) -> i64:
-    """Draw up to *n* cards: what the deck holds and the hand has room for; return how many (DK-5.7, DK-18.15)."""
+    """Draw up to *n* cards, limited by the deck and by the room in the hand; return how many (DK-5.7, DK-18.15)."""
     drawn: i64 = 0
     while drawn < n and g.size(DECK + seat) > 0 and g.size(HAND + seat) < g.setting(HAND_MAX):
         g.tell(E_DRAWS, seat, g.take(DECK + seat, HAND + seat))

@@ -1,6 +1,6 @@
-"""What is wrong with cards of Drakerion beyond their grammar: texts that mean nothing, cards that cannot be played.
+"""Check cards of Drakerion beyond their grammar: meaningless texts, and cards that cannot be played.
 
-A text that can never work is refused, with the words that are to blame; a card that plays badly gets a warning. The
+A text that can never work is refused, with the words that cause it; a card that plays badly gets a warning. The
 messages are in `problems.toml`.
 """
 
@@ -23,17 +23,17 @@ CATALOGUE: Final = read_catalogue(Path(__file__).with_name("problems.toml"))
 FACTIONS: Final = OneOf("neutral", "concord", "pack", "court", "fens")
 
 MOST_TARGETS: Final = 4
-"""Of one ability; a card that replaces another takes the place of one (DK-13.8, DK-17.24)."""
+"""The most targets of one ability; a card that replaces another counts as one (DK-13.8, DK-17.24)."""
 
 _SELF: Final = Tree("self")
 _LABELS: Final = ("action", "combat", "deployment", "destruction", "discard_action", "reaction")
 
-# One ability, and what its words mean.
+# One ability, and the referents of its words.
 
 
 @dataclass(frozen=True)
 class _Thing:
-    """A card that a text speaks of: its kind, where it lies, and whether it is surely yours."""
+    """A card that a text refers to: its kind, its zone, and whether it is certainly yours."""
 
     kind: str
     zone: str = "play"
@@ -42,18 +42,18 @@ class _Thing:
 
 @dataclass(frozen=True)
 class _Ability:
-    """A line with a label, taken apart."""
+    """A labelled line, parsed into its parts."""
 
     line: Tree
     label: str
     forced: bool
     per: str
-    """What its limit counts by; empty if it has none."""
+    """The period of its limit; empty if it has none."""
     event: Tree | None
     conditions: tuple[Tree, ...]
     costs: tuple[Tree, ...]
     effects: tuple[Tree, ...]
-    """Without "you may" around them."""
+    """The effects, without "you may" around them."""
 
     @cached_property
     def aim(self) -> Tree | None:
@@ -73,7 +73,7 @@ class _Ability:
 
     @property
     def own_zone(self) -> str:
-        """Where this card lies when the ability is used: one that reacts to its end lies in the discard pile."""
+        """The zone of this card when the ability is used; one that reacts to its own end is in the discard pile."""
         gone = self.label in ("destruction", "discard_action") or (
             self.event is not None and self.event in (Tree("destroyed", _SELF), Tree("discarded", _SELF))
         )
@@ -92,7 +92,7 @@ class _Ability:
         return _Thing(thing.kind, "discard" if destroyed else "play", thing.yours)
 
     def meant(self, whom: Tree, before: tuple[Tree, ...]) -> _Thing | None:
-        """Return the card that a word means behind the effects *before*; None if it means none."""
+        """Return the card that a word refers to after the effects *before*; None if there is none."""
         match whom.op:
             case "self":
                 return _Thing("self", self.own_zone, yours=True)
@@ -107,7 +107,7 @@ class _Ability:
         return _Thing("character")
 
     def _referent(self, before: tuple[Tree, ...]) -> _Thing | None:
-        """Return what "it" means: the target, the card looked at, or this card if nothing else was named since."""
+        """Return the referent of "it": the target, the card looked at, or this card if nothing else was named since."""
         if self.aim is not None:
             return _described(self.aim)
         if any(effect.op == "look_top" for effect in before):
@@ -123,7 +123,7 @@ _YOURS: Final = frozenset(["yours", "in_your_discard", "on_your_melee", "on_your
 
 
 def _described(description: Tree) -> _Thing:
-    """Return what a filter describes."""
+    """Return the card that a filter describes."""
     kind = only_tree(description.args[0]).op
     properties = {part.op for part in trees(description)[1:]}
     zone = "discard" if "in_your_discard" in properties else "play"
@@ -131,7 +131,7 @@ def _described(description: Tree) -> _Thing:
 
 
 def _ability(line: Tree) -> _Ability | None:
-    """Return a line with a label taken apart; None for any other line."""
+    """Return the parts of a labelled line; None for any other line."""
     inner, per = line, ""
     if line.op == "limit":
         inner, per = only_tree(line.args[0]), only_tree(line.args[2]).op
@@ -154,7 +154,7 @@ def _abilities(text: Tree) -> Iterator[_Ability]:
     return (ability for line in trees(text) if (ability := _ability(line)) is not None)
 
 
-# What the rows cannot refuse: texts that are grammatical and yet mean nothing on any card.
+# Texts that the rows cannot refuse: grammatical, but meaningless on any card.
 
 _WHOM: Final = (
     *("self", "it", "them", "that_character", "host", "each", "each_other"),
@@ -170,19 +170,19 @@ _POSSIBLE: Final[Mapping[str, frozenset[str]]] = {
     "discard": _TO_HAND_OR_DECK | {"put_in_play"},
     "deck": frozenset(["bottom", "discard"]),
 }
-"""What can be done to a card in each zone (DK-13.6, DK-17.15)."""
+"""The effects that are possible on a card in each zone (DK-13.6, DK-17.15)."""
 _IN_COMBAT: Final = frozenset(
     ["attacker", "defender", "participant", "on_defenders_line", "at_range", "cancel", "redirect"]
 )
 
 
 def _whom(effect: Tree) -> Tree | None:
-    """Return the words of an effect that say to which cards it is done."""
+    """Return the part of an effect that says which cards it affects."""
     return next((arg for arg in effect.args if isinstance(arg, Tree) and arg.op in _WHOM), None)
 
 
 def _wrong_card(text: Tree) -> Fault | None:
-    """Refuse words that speak of no card, and effects that cannot be done to the card they speak of."""
+    """Refuse words without a referent, and effects that are impossible on their card."""
     for ability in _abilities(text):
         for i, effect in enumerate(ability.effects):
             if (whom := _whom(effect)) is None:
@@ -200,7 +200,7 @@ def _wrong_card(text: Tree) -> Fault | None:
 
 
 def _impossible(effect: Tree, thing: _Thing) -> str:
-    """Return why an effect cannot be done to a card, or "" if it can."""
+    """Return why an effect is impossible on a card, or "" if it is possible."""
     if effect.op not in _POSSIBLE[thing.zone]:
         return "wrong-zone"
     if effect.op in _TO_CHARACTERS | {"put_in_play"} and thing.kind not in ("character", "self"):
@@ -235,7 +235,7 @@ def _wrong_cost(text: Tree) -> Fault | None:
 
 
 def _count(aim: Tree) -> int:
-    """Return how many targets a description speaks of."""
+    """Return the number of targets in a description."""
     return aim.args[0] if isinstance(aim.args[0], int) else 1
 
 
@@ -259,7 +259,7 @@ def _no_combat(text: Tree) -> Fault | None:
 
 
 def _wrong_limit(text: Tree) -> Fault | None:
-    """Refuse a limit on what happens once, that counts by what never comes, or beyond what is counted (DK-13.21)."""
+    """Refuse a limit on a single event, with a period that never begins, or above the highest count (DK-13.21)."""
     for ability in _abilities(text):
         limit = ability.line.args[1] if ability.per else 0
         if isinstance(limit, int) and limit > board.MOST_USES:
@@ -276,7 +276,7 @@ def _wrong_limit(text: Tree) -> Fault | None:
 
 
 def _many_abilities(text: Tree) -> Fault | None:
-    """Refuse more abilities than a copy counts the uses of (DK-6.12, DK-13.21)."""
+    """Refuse more abilities than those whose uses a copy can count (DK-6.12, DK-13.21)."""
     for ability in list(_abilities(text))[board.COUNTED_ABILITIES :]:
         return "many-abilities", ability.line, ability.line
     return None
@@ -286,11 +286,11 @@ _NEVER_THEN: Final[Mapping[str, tuple[str, ...]]] = {
     **dict.fromkeys(("attacks", "intercepts", "committed"), ("ready",)),
     "enters": ("committed_now", "wounded"),
 }
-"""What no card is when such an event has just happened to it (DK-1.6, DK-8.1, DK-13.13)."""
+"""The states that a card cannot be in just after each event (DK-1.6, DK-8.1, DK-13.13)."""
 
 
 def _never_fits(text: Tree) -> Fault | None:
-    """Refuse a description that no card answers, and an event to which nobody is left to react (DK-12.1, DK-16.4)."""
+    """Refuse a description that no card fits, and an event after which no card is left to react (DK-12.1, DK-16.4)."""
     for line in trees(text):
         for part in line.walk():
             if part.op == "filter":
@@ -308,7 +308,7 @@ def _never_fits(text: Tree) -> Fault | None:
 
 
 def _keyword_twice(text: Tree) -> Fault | None:
-    """Refuse a keyword that is said twice (DK-14.19), and a second line "attach only to"."""
+    """Refuse a keyword that is given twice (DK-14.19), and a second line "attach only to"."""
     seen: set[str] = set()
     for line in trees(text):
         named = trees(line) if line.op == "keywords" else [line] if line.op == "attach_only" else []
@@ -321,7 +321,7 @@ def _keyword_twice(text: Tree) -> Fault | None:
 
 
 def _idle_keyword(text: Tree) -> Fault | None:
-    """Refuse to give or take what no Character on the battlefield uses, or cannot lose (DK-14.6, DK-14.16)."""
+    """Refuse gaining or losing a keyword that has no use on the battlefield or cannot be lost (DK-14.6, DK-14.16)."""
     for line in trees(text):
         for part in line.walk():
             given = {each.op for each in trees(part)} if part.op in ("grant", "remove", "has_keyword") else set()
@@ -351,7 +351,7 @@ FAULTS: Final[tuple[Callable[[Tree], Fault | None], ...]] = (
     _wide_search,
 )
 
-# What a text may not say on its kind of card.
+# Texts that are wrong on their kind of card.
 
 _LABELS_ON: Final[Mapping[str, tuple[str, ...]]] = {
     "banner": ("action", "combat", "reaction"),
@@ -372,7 +372,7 @@ _EVENTS_OF: Final[Mapping[str, tuple[str, ...]]] = {
     "event": ("discarded",),
     "attachment": ("committed", "destroyed", "discarded", "enters"),
 }
-"""What can happen to a card that is no Character; anything can to a Character."""
+"""The events that can happen to cards other than Characters, to which any can."""
 _DONE_TO: Final[Mapping[str, frozenset[str]]] = {
     "banner": frozenset(["ready", "commit"]),
     "city": frozenset(["ready", "commit"]),
@@ -381,7 +381,7 @@ _DONE_TO: Final[Mapping[str, frozenset[str]]] = {
     "event": _TO_HAND_OR_DECK,
     "attachment": _TO_HAND_OR_DECK | {"ready", "commit", "destroy", "discard"},
 }
-"""What can be done to a card that is no Character (DK-2.5, DK-16.7)."""
+"""The effects that are possible on cards other than Characters (DK-2.5, DK-16.7)."""
 _OTHERS: Final = ("another", "each_other", "all_others")
 _STATIC: Final = ("has_stat", "has_keyword", "is_blank", "cannot_move", "cannot_intercept", "not_intercepted")
 
@@ -401,7 +401,7 @@ def wrong_line(kind: str, facts: Mapping[str, int], text: Tree) -> Fault | None:
 
 
 def _misplaced_line(kind: str, line: Tree) -> str:
-    """Return why a line without a label cannot stand on a kind of card, or ""."""
+    """Return why a line without a label is wrong on a kind of card, or ""."""
     match line.op:
         case "keywords":
             fits = kind == "character" or (kind == "attachment" and set(trees(line)) == {Tree("unpredictable")})
@@ -415,7 +415,7 @@ def _misplaced_line(kind: str, line: Tree) -> str:
 
 
 def wrong_words(kind: str, facts: Mapping[str, int], text: Tree) -> Fault | None:
-    """Refuse words that only another kind of card can say."""
+    """Refuse words that only another kind of card can use."""
     for line in trees(text):
         for part in line.walk():
             if part == Tree("host") and kind != "attachment":
@@ -430,7 +430,7 @@ def wrong_words(kind: str, facts: Mapping[str, int], text: Tree) -> Fault | None
 
 
 def wrong_self(kind: str, facts: Mapping[str, int], text: Tree) -> Fault | None:
-    """Refuse what this card cannot do or suffer because it is no Character."""
+    """Refuse events and effects that are impossible for this card because it is not a Character."""
     if kind == "character":
         return None
     for line in trees(text):
@@ -441,7 +441,7 @@ def wrong_self(kind: str, facts: Mapping[str, int], text: Tree) -> Fault | None:
 
 
 def _of_characters(kind: str, line: Tree) -> Tree | None:
-    """Return the part of a static line that speaks of this card as if it were a Character."""
+    """Return the part of a static line that treats this card as a Character."""
     parts = trees(line) if line.op == "while" else [line]
     return next((part for part in parts if part.args and part.args[0] == _SELF), None)
 
@@ -477,7 +477,7 @@ def incomplete(kind: str, facts: Mapping[str, int], text: Tree) -> Fault | None:
 
 TEXT_CHECKS: Final = (wrong_line, wrong_words, wrong_self, incomplete)
 
-# What a whole set must be.
+# Checks of a whole set.
 
 _ALWAYS_WIDE: Final = ("attacks", "damaged", "moved", "committed", "enters")
 _MANEUVERS: Final = 8
@@ -486,7 +486,7 @@ COPIES: Final = 4
 
 
 def wide_reactions(cards: CardSet) -> Iterator[Complaint]:
-    """Warn of Events that make a question of very many events (DK-19.16)."""
+    """Warn of Events that cause a question after very many events (DK-19.16)."""
     for card in cards.cards:
         if card.kind == "event" and any(_is_wide(ability.event) for ability in _abilities(card.tree)):
             yield Complaint("wide-reaction", {}, severity="warning", card=card.id, field="text")

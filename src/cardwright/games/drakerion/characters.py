@@ -1,4 +1,4 @@
-"""Cards in play as they are now: stats, keywords, blank cards, static abilities, and which cards a text means.
+"""The present state of cards in play: stats, keywords, blank cards, static abilities, and which cards a text means.
 
 A stat is its printed value or what it was set to, with all changes (DK-1.13); keywords follow the order in which they
 were gained and lost (DK-14.19): every loss of a turn has a number, a gain and the arrival of a card remember how many
@@ -27,8 +27,8 @@ CANNOT_MOVE: Final = 11
 CANNOT_INTERCEPT: Final = 12
 NOT_INTERCEPTED: Final = 13
 ATTACH_ONLY: Final = 14
-COUNTED: Final = 14  # how many of them `board.STANDING` counts
-LOW: Final = 10  # of which so many in its first word
+COUNTED: Final = 14  # how many kinds `board.STANDING` counts
+LOW: Final = 10  # how many of these are in its first word
 
 # To whom a static ability applies.
 ON_ITSELF: Final = 0
@@ -52,7 +52,7 @@ IN_DISCARD: Final = 1
 IN_HAND: Final = 2
 
 PLAIN: Final = -1  # the argument of a condition that must not ask for static abilities again
-# Inside the marks of changes and keywords.
+# Fields of the marks for changes and keywords.
 CHANGE_BITS: Final = 7
 SET_BITS: Final = 6
 COMBAT_LATER_AT: Final = 48
@@ -85,7 +85,7 @@ class Filter:
         self.same_name = False
         self.line: i64 = ANYWHERE
         self.zone: i64 = ON_BATTLEFIELD
-        self.for_redirect = False  # the attack can be redirected to it
+        self.for_redirect = False  # whether the attack can be redirected to the card
 
     def fits(self, g: State, seat: i64, copy: i64, namesake: i64, plain: bool) -> bool:
         """Return whether *copy* is such a card for the user *seat*; *namesake* is the card whose name it must have."""
@@ -107,14 +107,14 @@ class Filter:
         return self.line == ANYWHERE or self._on_line(g, seat, copy)
 
     def fits_printed(self, g: State, copy: i64) -> bool:
-        """Return whether what is printed on *copy* fits."""
+        """Return whether the printed facts of *copy* fit."""
         if self.kind != NONE and g.fact(board.KIND, copy) != self.kind:
             return False
         cost, traits, words = g.fact(board.COST, copy), g.fact(board.TRAITS, copy), g.fact(board.WORDS, copy)
         return self.fits_numbers(cost, traits, words, g.fact(board.RENOWNED, copy), g.fact(board.HAS_RANGED, copy))
 
     def fits_numbers(self, cost: i64, traits: i64, words: i64, renowned: i64, ranged: i64) -> bool:
-        """Return whether a card of the right kind fits by what is printed on it."""
+        """Return whether the printed facts of a card of the right kind fit."""
         if self.trait != 0 and traits & self.trait == 0:
             return False
         if self.renowned and renowned == 0:
@@ -147,7 +147,7 @@ class Filter:
 
 
 class Static(Step):
-    """A static ability: what always applies while its card is in play and its condition holds (DK-13.2, DK-13.23)."""
+    """A static ability, which applies while its card is in play and its condition holds (DK-13.2, DK-13.23)."""
 
     def __init__(self, kind: i64, group: i64, which: Filter, n: i64, condition: Value | None) -> None:
         super().__init__()
@@ -210,7 +210,7 @@ def stands(g: State, kind: i64) -> bool:
 
 
 def sum_static(g: State, kind: i64, copy: i64, plain: bool) -> i64:
-    """Return what all static abilities of that kind add up to for *copy*."""
+    """Return the sum of all static abilities of that kind for *copy*."""
     if not stands(g, kind):
         return 0
     total: i64 = 0
@@ -346,7 +346,7 @@ def change_of(changes: i64, at: i64) -> i64:
 
 
 def _set_value(sets: i64, which: i64, printed: i64) -> i64:
-    """Return what a stat was set to; of two the later wins."""
+    """Return the value to which a stat was set; the later of two wins."""
     turn = (sets >> (SET_BITS * which)) & 63
     combat = (sets >> (SET_BITS * (board.STATS + which))) & 63
     if combat != 0 and (turn == 0 or (sets >> (COMBAT_LATER_AT + which)) & 1 != 0):
@@ -357,7 +357,7 @@ def _set_value(sets: i64, which: i64, printed: i64) -> i64:
 
 
 def change_stat(g: State, copy: i64, which: i64, n: i64, lasting: i64) -> None:
-    """Add *n* to a stat of a Character, for a while."""
+    """Add *n* to a stat of a Character for the duration *lasting*."""
     changes = g.mark(board.CHANGES, copy)
     at = which + board.STATS * lasting
     value = change_of(changes, at) + n
@@ -371,7 +371,7 @@ def change_stat(g: State, copy: i64, which: i64, n: i64, lasting: i64) -> None:
 
 
 def set_stat(g: State, copy: i64, which: i64, n: i64, lasting: i64) -> None:
-    """Let a stat of a Character become *n*, for a while."""
+    """Set a stat of a Character to *n* for the duration *lasting*."""
     if n > MOST_CHANGE - 1:
         n = MOST_CHANGE - 1
     sets = g.mark(board.SETS, copy)
@@ -383,7 +383,7 @@ def set_stat(g: State, copy: i64, which: i64, n: i64, lasting: i64) -> None:
 
 
 def make_blank(g: State, copy: i64, lasting: i64) -> None:
-    """A Character loses its printed abilities, for a while (DK-17.17)."""
+    """Remove the printed abilities of a Character for the duration *lasting* (DK-17.17)."""
     bit: i64 = TURN_BLANK
     if lasting == board.THIS_COMBAT:
         bit = COMBAT_BLANK
@@ -393,12 +393,12 @@ def make_blank(g: State, copy: i64, lasting: i64) -> None:
 
 
 def note_change(g: State, lasting: i64) -> None:
-    """Remember that some card carries what ends with this combat or this turn."""
+    """Record that some card has changes that end with this combat or this turn."""
     g.set(board.CHANGED, 0, g.get(board.CHANGED, 0) | (lasting + 1))
 
 
 def end_changes(g: State, lasting: i64) -> None:
-    """What lasts for this combat, or for this turn, ends, and all Shields with it (DK-7.4, DK-10.14)."""
+    """End the changes that last for this combat or this turn, and all Shields (DK-7.4, DK-10.14)."""
     left = g.get(board.CHANGED, 0)
     if lasting == board.THIS_COMBAT:
         if left & 2 == 0:
@@ -469,7 +469,7 @@ def has_keyword(g: State, copy: i64, keyword: i64, plain: bool) -> bool:
 
 
 def gained_no_attachments(g: State, copy: i64, plain: bool) -> bool:
-    """Return whether a Character has No Attachments from elsewhere than its print."""
+    """Return whether a Character has No Attachments other than as a printed keyword."""
     if (g.mark(board.KEYWORDS, copy) >> GAINED_NO_ATTACHMENTS_AT) & 3 != 0:
         return True
     return not plain and sum_static(g, GIVES_INTERCEPTOR + board.NO_ATTACHMENTS, copy, True) > 0
@@ -483,7 +483,7 @@ def forbids_attachments(g: State, copy: i64, plain: bool) -> bool:
 
 
 def gain_keyword(g: State, copy: i64, keyword: i64, lasting: i64) -> None:
-    """A Character gains a keyword, for a while."""
+    """Give a keyword to a Character for the duration *lasting*."""
     word = g.mark(board.KEYWORDS, copy)
     if keyword == board.NO_ATTACHMENTS:
         word = with_bits(word, GAINED_NO_ATTACHMENTS_AT + lasting, 1, 1)
@@ -495,13 +495,13 @@ def gain_keyword(g: State, copy: i64, keyword: i64, lasting: i64) -> None:
 
 
 def count_loss(g: State) -> None:
-    """A text takes a keyword away: what was gained before this moment is lost."""
+    """Count that a text removes keywords, those that were gained before this moment."""
     if g.get(board.LOSSES, 0) < MOST_LOSSES:
         g.add(board.LOSSES, 0, 1)
 
 
 def lose_keyword(g: State, copy: i64, keyword: i64, lasting: i64) -> None:
-    """A Character loses a keyword, for a while, whatever gave it; `count_loss` comes before (DK-17.26)."""
+    """Remove a keyword, whatever gave it, for the duration *lasting*; call `count_loss` before (DK-17.26)."""
     word = g.mark(board.KEYWORDS, copy)
     word = with_bits(word, LOSS_AT + STAMP_BITS * (keyword + 2 * lasting), 63, g.get(board.LOSSES, 0))
     g.set_mark(board.KEYWORDS, copy, word)

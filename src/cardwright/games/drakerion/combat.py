@@ -54,7 +54,7 @@ def why_not_attack(g: State, seat: i64, copy: i64, is_ranged: bool) -> i64:
     if is_ranged:
         if g.fact(board.HAS_RANGED, copy) == 0:
             return board.HAS_NO_RANGED
-        return 0  # whoever plays has a Character on the melee line
+        return 0  # every player in the game has a Character on the melee line
     if board.line_of(g, copy) == board.SUPPORT:
         return board.FROM_SUPPORT
     return 0
@@ -82,7 +82,7 @@ def _has_equal_before(g: State, zone: i64, i: i64) -> bool:
 
 
 class Declare(Step):
-    """The attacker was chosen with its kind of attack, 1 in *x* for a ranged one; now the defender (DK-8.12)."""
+    """Choose the defender after the attacker and the kind of attack, 1 in *x* for a ranged one (DK-8.12)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         enemy = board.other(seat)
@@ -323,7 +323,7 @@ def why_not_ability(g: State, seat: i64, copy: i64, index: i64, label: i64) -> i
 
 
 def intercept(g: State, seat: i64, copy: i64) -> None:
-    """A ready Interceptor on the defender's line becomes the only defender (DK-14.9)."""
+    """Make a ready Interceptor on the defender's line the only defender (DK-14.9)."""
     g.tell(board.E_INTERCEPTS, seat, copy)
     happenings.commit(g, copy)
     g.set(board.DEFENDER, 0, copy + 1)
@@ -332,7 +332,7 @@ def intercept(g: State, seat: i64, copy: i64) -> None:
 
 
 class ChooseBonus(Step):
-    """A Renowned card was discarded for a bonus of the player's choice (DK-15.6, DK-15.7, DK-15.9)."""
+    """Choose the bonus for a discarded Renowned card (DK-15.6, DK-15.7, DK-15.9)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         for bonus in range(3):
@@ -361,7 +361,7 @@ class ChooseBonus(Step):
 def blow(g: State) -> i64:
     """Return what the attacker would deal now: its attack, or at range its ranged attack (DK-10.1, DK-11.5)."""
     if g.get(board.AT_RANGE, 0) == 1:
-        if g.fact(board.HAS_RANGED, board.attacker(g)) == 0:  # it took the place of the shooter (DK-2.10)
+        if g.fact(board.HAS_RANGED, board.attacker(g)) == 0:  # it has replaced the shooter (DK-2.10)
             return 0
         return characters.stat(g, board.attacker(g), board.RANGED)
     return characters.stat(g, board.attacker(g), board.ATTACK)
@@ -375,7 +375,7 @@ def riposte(g: State) -> i64:
 
 
 class Exchange(Step):
-    """Both damages are read, then placed at the same time; nobody takes part any more (DK-10.1, DK-10.2, DK-10.15)."""
+    """Read both damages, deal them at the same time, and end both participations (DK-10.1, DK-10.2, DK-10.15)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         attacker = board.attacker(g)
@@ -392,7 +392,7 @@ class Exchange(Step):
 
 
 class EndCombat(Step):
-    """What lasts for this combat ends, Shields too, then the state is checked once more (DK-10.14)."""
+    """End what lasts for this combat, Shields too, then check the state once more (DK-10.14)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         g.set(board.COMBAT, 0, board.NO_COMBAT)

@@ -1,4 +1,4 @@
-"""What Drakerion asks of a deck list: sections, sizes, copies, factions, and what the Banner names (DK-3)."""
+"""The deck rules of Drakerion: sections, sizes, copies, factions, and the cards that the Banner names (DK-3)."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class DrakerionDecks(Decks):
         ]
 
     def check(self, deck: Deck, cards: CardSet, options: Mapping[str, OptionValue]) -> list[Problem]:
-        """Return every rule that *deck* breaks; a card of the right kind and another faction is told as such."""
+        """Return every rule that *deck* breaks; a card of the right kind but another faction has its own problem."""
         kinds = {section.name: section.kinds for section in self.sections}
         known = {card.id: card.kind for card in cards.cards}
         found = []
@@ -90,7 +90,7 @@ class DrakerionDecks(Decks):
         return found
 
     def check_more(self, deck: Deck, cards: CardSet, options: Mapping[str, OptionValue]) -> Iterator[Problem]:
-        """The deck must hold what the Banner's setup list names (DK-3.7), be it on lines that were not understood."""
+        """Check that the deck holds the Banner's setup list (DK-3.7), perhaps on lines that were not understood."""
         held, unread = Counter(deck.section("deck")), deck.unread.get("deck", 0)
         for banner in deck.section("banner"):
             for card, count in setup_of(cards, banner).items():
@@ -99,14 +99,14 @@ class DrakerionDecks(Decks):
                     yield self.problem("setup-missing", deck, "deck", rule="DK-3.7", told=told)
 
     def read(self, text: str, cards: CardSet, file: str = "") -> tuple[Deck, list[Problem]]:
-        """Return the deck in *text*, with Sound the Retreat where it is not named."""
+        """Return the deck in *text*, with Sound the Retreat added if it is not named."""
         deck, problems = super().read(text, cards, file)
         return with_retreat(deck, cards), problems
 
     def find(
         self, given: Given, cards: CardSet, options: Mapping[str, OptionValue], dice: Dice
     ) -> tuple[Deck, list[Problem]]:
-        """Return the deck that is meant, with Sound the Retreat where it is not named."""
+        """Return the given deck, with Sound the Retreat added if it is not named."""
         if isinstance(given, Deck):
             given = with_retreat(given, cards)
         return super().find(given, cards, options, dice)
@@ -118,7 +118,7 @@ class DrakerionDecks(Decks):
         return starters[name] if name in starters else super().default(seat, cards, options, dice)
 
     def random(self, cards: CardSet, options: Mapping[str, OptionValue], dice: Dice) -> Deck:
-        """Return a random legal deck that holds what its Banner names."""
+        """Return a random legal deck that holds the cards that its Banner names."""
         banners = [card for card in cards.cards if card.kind == "banner"]
         for _ in range(TRIES):
             if not banners:
@@ -134,7 +134,7 @@ class DrakerionDecks(Decks):
 
 
 def setup_of(cards: CardSet, banner: str) -> Mapping[str, int]:
-    """Return the cards that a Banner names, with their counts; none if it is no Banner."""
+    """Return the cards that a Banner names, with their counts; {} if it is not a Banner."""
     known: dict[str, Card] = {card.id: card for card in cards.cards}
     return known[banner].named.get("setup", {}) if banner in known else {}
 

@@ -1,4 +1,4 @@
-"""What the texts of Drakerion do: one instruction a class (DK-17)."""
+"""The instructions of Drakerion's texts, one per class (DK-17)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cardwright.games.drakerion.values import ThatCharacter, TheTargets, WhichPl
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class OnCards(Effect):
-    """An instruction about cards on the battlefield; those that have left it are passed over (DK-13.10)."""
+    """An instruction about cards on the battlefield; those that have left it are skipped (DK-13.10)."""
 
     def __init__(self, whom: Whom) -> None:
         super().__init__()
@@ -31,7 +31,7 @@ class OnCards(Effect):
                 self.on(g, seat, copy)
 
     def on(self, g: State, seat: i64, copy: i64) -> None:
-        """Let it happen to one card."""
+        """Apply it to one card."""
         raise NotImplementedError(type(self).__name__)
 
 
@@ -208,12 +208,12 @@ class ReturnToHand(Effect):
 
 
 def has_full_hand(g: State, seat: i64) -> bool:
-    """Return whether the hand of *seat* takes no more cards (DK-18.15)."""
+    """Return whether the hand of *seat* is full (DK-18.15)."""
     return g.size(board.HAND + seat) >= g.setting(board.HAND_MAX)
 
 
 def to_hand(g: State, seat: i64, copy: i64, source: i64) -> None:
-    """Move a card into its owner's hand; if that is full, under the deck (DK-18.15)."""
+    """Move a card into its owner's hand, or to the bottom of the deck if that is full (DK-18.15)."""
     if has_full_hand(g, seat):
         g.move_under(copy, source, board.DECK + seat)
     else:
@@ -277,7 +277,7 @@ def offer_lines(g: State, seat: i64) -> None:
 
 
 class PutOnLine(Effect):
-    """The line for a Character that an effect puts onto the battlefield (DK-12.2)."""
+    """Choose the line for a Character that an effect puts onto the battlefield (DK-12.2)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         offer_lines(g, seat)
@@ -308,7 +308,7 @@ class Replace(Effect):
 
 
 def replace(g: State, seat: i64, old: i64, new: i64) -> None:
-    """*new* takes over line, damage, Attachments, ready state and role of *old*, which is discarded (DK-17.16)."""
+    """Discard *old* and give its line, damage, Attachments, ready state and role to *new* (DK-17.16)."""
     line = board.line_of(g, old) + seat
     status = g.mark(board.STATUS, old) & (board.DAMAGE | board.COMMITTED)
     attacker = board.attacker(g)
@@ -318,7 +318,7 @@ def replace(g: State, seat: i64, old: i64, new: i64) -> None:
     board.leave_play(g, old)
     g.move(old, line, board.DISCARD + board.owner_of(g, old))
     happenings.arrive(g, new, board.HAND + seat, seat, line - seat)
-    g.tell(board.E_REPLACES, seat, new, old)  # only now: everybody sees it
+    g.tell(board.E_REPLACES, seat, new, old)  # told after the move, when everybody sees it
     last = g.size(line) - 1
     while last > place:  # in the same place
         g.exchange(line, last, last - 1)
@@ -333,7 +333,7 @@ def replace(g: State, seat: i64, old: i64, new: i64) -> None:
 
 
 def fight_on(g: State, attacker: i64, defender: i64) -> None:
-    """A combat goes on that the leaving of a replaced participant has broken off."""
+    """Resume a combat that was broken off when a replaced participant left."""
     g.set(board.COMBAT, 0, board.FIGHTING)
     g.set(board.ATTACKER, 0, attacker + 1)
     g.set(board.DEFENDER, 0, defender + 1)
@@ -357,7 +357,7 @@ class OnPlayer(Effect):
             self.on(g, player)
 
     def on(self, g: State, player: i64) -> None:
-        """Let it happen to *player*."""
+        """Apply it to *player*."""
         raise NotImplementedError(type(self).__name__)
 
 
@@ -489,7 +489,7 @@ class Redirect(OnCards):
     """ "Redirect the attack to it": another one of the same player becomes the defender (DK-9.10, DK-9.11)."""
 
     def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
-        if isinstance(self.whom, (TheTargets, ThatCharacter)):  # not known yet; who is no legal target is not offered
+        if isinstance(self.whom, (TheTargets, ThatCharacter)):  # not known yet; illegal targets are not offered
             return board.defender(g) != NONE
         for copy in self.whom.cards(g, seat, card, x):
             if board.may_defend_instead(g, copy):
@@ -520,7 +520,7 @@ class LookAtHand(Effect):
 
 
 class LookAtTop(Effect):
-    """ "Look at the top card of your deck" or your opponent's (DK-17.13); without a target it is "it" from now on."""
+    """ "Look at the top card of your deck" or your opponent's (DK-17.13); it becomes "it" if there is no target."""
 
     def __init__(self, who: WhichPlayer, *, is_it: bool) -> None:
         super().__init__()
@@ -568,7 +568,7 @@ class Search(Effect):
         self.which = which
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        """Look at the cards first, then ask: a step that asks changes nothing before."""
+        """Look at the cards first and ask in another step, since a step that asks must change nothing before."""
         if x >> LOCAL_AT == 0:
             n: i64 = 0
             while n < self.n and g.size(board.DECK + seat) > 0:
@@ -603,7 +603,7 @@ class Search(Effect):
 
 
 class PutRestUnder(Step):
-    """The other cards of a search go under the deck, in an order that the searcher chooses unseen (DK-17.21)."""
+    """Put the other cards of a search under the deck, in an order that the searcher chooses unseen (DK-17.21)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         looked = board.LOOKED + seat

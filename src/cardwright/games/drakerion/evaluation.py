@@ -1,9 +1,10 @@
 """The evaluation of Drakerion: the features of a seat.
 
 The weights of features lie in `weights.toml`, fitted to games between bots (`bench/weights.py`). Positions are most
-comparable between turns, when everything is ready and nobody has unveiled a Maneuver. What counts is who stands on the
-battlefield with what health left, since damage stays; cards and gold count less than what they will buy, or a search
-would rather keep them than play (a search that values next turn as much as now passes until the turn limit).
+comparable between turns, when everything is ready and nobody has unveiled a Maneuver. The Characters on the battlefield
+and their remaining health matter most, since damage stays. Cards and gold are worth less than what they will buy;
+otherwise a search would keep them instead of playing (one that values the next turn like this one passes until the turn
+limit).
 """
 
 from __future__ import annotations
@@ -20,25 +21,25 @@ from cardwright.games.drakerion.characters import stat
 
 FEATURES: Final = (
     "prestige",
-    "near prestige",  # the square of what has been won of the prestige that wins
+    "near prestige",  # the square of the share of the prestige needed to win
     "characters",
     "few characters",  # 1 / characters: the last ones count most
     "attack",  # the larger of attack and ranged attack of all Characters
     "ranged",  # ranged attacks
     "riposte",
-    "health",  # left, of all Characters
+    "health",  # remaining health of all Characters
     "exposed",  # prestige that the opponent would win from Characters with little health left
     "support",  # Characters on the support line
     "hand",
     "gold",
     "attachments",
-    "first",  # the first player
+    "first",  # 1 for the first player
 )
 LITTLE_HEALTH: Final = 2
 
 
 class DrakerionEvaluation(LinearEvaluation):
-    """Prestige, Characters with what is left of them, cards and gold."""
+    """Evaluates prestige, Characters with their remaining health, cards and gold."""
 
     def clock(self, g: State) -> i64:
         return g.get(board.ROUND, 0)

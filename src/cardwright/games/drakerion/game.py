@@ -115,13 +115,13 @@ class Drakerion(Game):
 
     @cached_property
     def decks(self) -> DrakerionDecks:
-        """What it asks of the decks that players bring."""
+        """Its deck rules."""
         return DrakerionDecks(self.name, self.folder, self.words)
 
     # Making a table -----------------------------------------------------------------------------------------------
 
     def check_options(self, options: dict[str, OptionValue], players: int) -> None:
-        """A deck's least size is not above its most (DK-3.4)."""
+        """Refuse a smallest deck size above the largest (DK-3.4)."""
         if int(options["deck_min"] or 0) > int(options["deck_max"] or 0):
             raise CardwrightError("deck-sizes", catalogue=self.words)
 
@@ -143,11 +143,11 @@ class Drakerion(Game):
         }
 
     def reader(self, program: Program) -> TextCompiler:
-        """Return what reads card texts."""
+        """Return the compiler of card texts."""
         return TextCompiler(program)
 
     def facts_of(self, card: Card, reader: TextCompiler) -> dict[str, int]:
-        """Return what a card is beside what is printed on it, and what its text waits for."""
+        """Return the facts of a card that are not printed as numbers, and those that follow from its text."""
         number = reader.count(card)
         facts = {
             "kind": KINDS[card.kind],
@@ -166,7 +166,7 @@ class Drakerion(Game):
     def settings_of(
         self, players: int, options: Mapping[str, OptionValue], constants: Mapping[str, int], reader: TextCompiler
     ) -> dict[str, int]:
-        """Return which events Events of the set react to, whether discard piles act, and the pool of cards."""
+        """Return to which events Events of the set react, whether discard piles can act, and the pool of cards."""
         reader.finish()
         return {
             "hand_reacts": reader.hand_reacts,
@@ -175,7 +175,7 @@ class Drakerion(Game):
         }
 
     def hidden_draw(self) -> HiddenDraw:
-        """Return how a guess draws what somebody puts back in a mulligan (DK-4.12)."""
+        """Return how a guess draws the cards that a player puts back in a mulligan (DK-4.12)."""
         return setup.DrawPutBack()
 
     def list_zone(self, section: str, card: Card) -> int:
@@ -192,7 +192,7 @@ class Drakerion(Game):
         lay_out(table, g, position)
 
     def evaluation(self, table: Table) -> Evaluation:
-        """Return who is ahead, for bots."""
+        """Return the evaluation that bots use."""
         return DrakerionEvaluation(*weights_for(table).by_number(table, FEATURES))
 
     def concede(self, g: State, seat: int) -> None:
@@ -220,18 +220,18 @@ class Drakerion(Game):
         return f"{name}@{seat_letter(seat)}.{words[zone]}.{g.find(zone + seat, card) + 1}"
 
     def read_key(self, table: Table, g: State, seat: int, notation: str) -> int | None:
-        """Return the card and its use that somebody wishes for, such as `howler > shoot`."""
+        """Return the key of a card and its use, such as `howler > shoot`."""
         first, arrow, second = notation.partition(" > ")
         things: dict[str, int] = {}
         for copy in reversed(range(table.program.copies)):
             if g.has(board.DISCARD + seat, copy) or table.card_id(copy) not in things:
-                if knows_card(g, seat, copy):  # a refusal tells nothing of a secret list
+                if knows_card(g, seat, copy):  # a refusal must reveal nothing about a secret list
                     things[table.card_id(copy)] = copy
         held = g.cards(board.HAND + seat)
         in_play = [copy for copy in reversed(range(table.program.copies)) if board.controller_of(g, copy) != NONE]
-        in_play.sort(key=lambda copy: board.controller_of(g, copy) == seat)  # the own first one counts
+        in_play.sort(key=lambda copy: board.controller_of(g, copy) == seat)  # one's own first card counts
         uses = {self.key_name(key): key for key in (*DEEDS, *range(board.CITY_ABILITY, board.ABILITY + 1))}
-        # Equal cards lie in the hand and in play: those in play are used, those in the hand are played or discarded.
+        # Equal cards may be in the hand and in play: those in play are used, those in the hand are played or discarded.
         is_used = bool(arrow) and uses.get(second) != board.BOOST
         for copy in (*held, *in_play) if is_used else (*in_play, *held):
             things[table.card_id(copy)] = things[self.card_notation(table, g, copy, placed=True)] = copy
@@ -251,7 +251,7 @@ class Drakerion(Game):
         return "has-retreated" if g.get(board.IN_RETREAT, seat) == 1 else ""
 
     def question_of(self, table: Table, g: State, step: Step, seat: int, x: int) -> tuple[str, dict[str, object]]:
-        """Return what *step* asks, with what matters for it."""
+        """Return the kind and the details of the question that *step* asks."""
         kind, about = super().question_of(table, g, step, seat, x)
         match kind:
             case "act":
@@ -278,13 +278,13 @@ class Drakerion(Game):
         }
 
     def _window(self, table: Table, g: State, x: int) -> tuple[str, dict[str, object]]:
-        """Return whether Reactions may be used, or Forced ones are to be ordered."""
+        """Return the kind and the details of a window's question: Reactions to use, or Forced ones to order."""
         if x >> windows.STAGE_AT & 7 < 2:  # nobody can pass
             return "forced", {}
         return "react", {"window": "reaction", "active": seat_letter(board.initiator(g)), "targets": []}
 
     def about_words(self, table: Table, about: Mapping[str, object], lang: Language) -> dict[str, object]:
-        """Return what a question is about, the fighting Characters by their names."""
+        """Return the subject of a question in words, with the names of the fighting Characters."""
         words = dict(about)
         for role in ("attacker", "defender"):
             if role in about:
@@ -292,13 +292,13 @@ class Drakerion(Game):
         return words
 
     def step_name(self, step: Step, card: int) -> tuple[str, int | None]:
-        """Return the name of a step; all parts of card texts are one kind, known by their card."""
+        """Return the name of a step; all parts of card texts have the same name, and are told apart by their card."""
         if isinstance(step, abilities.EndAbility):
             return "Effect", card
         return super().step_name(step, card)
 
     def choice_entry(self, table: Table, asked: Asked, key: int) -> str:
-        """Return how a choice is worded."""
+        """Return the name of the catalogue entry for a choice."""
         if keys.is_pair(key):
             use = keys.second_of(key)
             if use in DEEDS:
@@ -315,7 +315,7 @@ class Drakerion(Game):
     def choice_arguments(
         self, table: Table, g: State, asked: Asked, seat: int, key: int, lang: Language
     ) -> dict[str, object]:
-        """Return names, costs, numbers and the text of an ability that the words of a choice may use."""
+        """Return the arguments for the words of a choice: names, costs, numbers and the text of an ability."""
         first = self.key_parts(key)[0]
         told: dict[str, object] = {"gold": g.get(board.GOLD, seat), "cost": 0, "text": "", "owner": ""}
         card = first if first >= 0 else asked.card
@@ -330,7 +330,7 @@ class Drakerion(Game):
         return told | super().choice_arguments(table, g, asked, seat, key, lang) | named
 
     def _numbers(self, table: Table, g: State, seat: int, card: int, lang: Language) -> dict[str, object]:
-        # With its second name: somebody may hold two cards of one Renowned name (DK-2.11).
+        # With its second name, as a player may hold two cards of one Renowned name (DK-2.11).
         told: dict[str, object] = {
             "card": full_name(table.card_of(card), lang),
             "name": table.names[lang][card],

@@ -1,8 +1,8 @@
-"""What happens and may be reacted to, damage, destruction, and the state check after every instruction (DK-10, DK-13).
+"""Events that may be reacted to, damage, destruction, and the state check after every instruction (DK-10, DK-13).
 
 Events that a card could name wait in the zone EVENTS until the window after the instruction that caused them; costs
-open none of their own (DK-13.25). An event is one word: what happened, the card, its controller, and what the card was
-like at that moment, since it may be gone when somebody reacts.
+open none of their own (DK-13.25). An event is one word: its kind, the card, its controller, and the state of the card
+at that moment, since it may be gone when somebody reacts.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ ENTERS: Final = 7
 COMMITTED: Final = 8
 DISCARDED: Final = 9  # from a hand
 
-# Inside the word of an event.
+# Fields of the word of an event.
 KIND: Final = 15
 COPY_AT: Final = 4  # one more than the copy
 COPY: Final = 0xFFF
@@ -56,7 +56,7 @@ def is_heard(g: State, kind: i64, copy: i64) -> bool:
 
 
 def note(g: State, kind: i64, copy: i64, seat: i64) -> None:
-    """Remember an event for the next window, unless nobody could name it."""
+    """Store an event for the next window, unless no card could name it."""
     if not is_heard(g, kind, copy) or g.size(board.EVENTS) >= board.MOST_EVENTS:
         return
     word = kind | (copy + 1) << COPY_AT | (seat + 1) << SEAT_AT
@@ -127,7 +127,7 @@ def heal(g: State, copy: i64, n: i64) -> None:
 
 
 def give_shield(g: State, copy: i64, n: i64) -> None:
-    """A Character gains Shield; Shields add up (DK-17.2)."""
+    """Add Shield to a Character; Shields add up (DK-17.2)."""
     shield = board.shield_of(g, copy) + n
     if shield > board.MOST_ON_A_CARD:
         shield = board.MOST_ON_A_CARD
@@ -139,7 +139,7 @@ def give_shield(g: State, copy: i64, n: i64) -> None:
 
 
 def arrive(g: State, copy: i64, source: i64, seat: i64, line: i64) -> None:
-    """A Character comes from the zone *source* onto a line, ready (DK-6.6, DK-12.2)."""
+    """Put a Character from the zone *source* onto a line, ready (DK-6.6, DK-12.2)."""
     g.move(copy, source, line + seat)
     board.enter_play(g, copy, seat)
     note(g, ENTERS, copy, seat)
@@ -167,7 +167,7 @@ def discard_from_hand(g: State, seat: i64, copy: i64) -> None:
 
 
 def take_off_battlefield(g: State, copy: i64, target: i64) -> None:
-    """Move a card from the battlefield to the zone *target*, counted from seat A, of its owner; it forgets all.
+    """Move a card from the battlefield to its owner's zone *target*, given for seat A, and clear its marks.
 
     What is attached to it is destroyed at the same time (DK-16.4).
     """
@@ -191,7 +191,7 @@ def attachments_on(g: State, copy: i64) -> list[i64]:
 
 
 def put_away(g: State, copy: i64) -> None:
-    """A card is destroyed: it goes to its owner's discard pile (DK-10.7, DK-17.3)."""
+    """Put a destroyed card into its owner's discard pile (DK-10.7, DK-17.3)."""
     if g.fact(board.KIND, copy) != board.CHARACTER:
         note(g, DESTROYED, copy, board.controller_of(g, copy))
     g.tell(board.E_DESTROYED, board.controller_of(g, copy), copy)
@@ -200,7 +200,7 @@ def put_away(g: State, copy: i64) -> None:
 
 def destroy(g: State, doomed: list[i64]) -> None:
     """Destroy cards together; the opponents of their controllers gain the printed prestige (DK-10.8 to DK-10.11)."""
-    for copy in doomed:  # before anybody leaves: what one of them gave to another counts (DK-10.11)
+    for copy in doomed:  # before any of them leaves, since what one gives to another counts (DK-10.11)
         if g.fact(board.KIND, copy) == board.CHARACTER:
             note(g, DESTROYED, copy, board.controller_of(g, copy))
     first, second = printed_prestige(g, doomed, 1), printed_prestige(g, doomed, 0)
@@ -297,7 +297,7 @@ def all_due(g: State) -> list[i64]:
 
 
 def step_forward(g: State, seat: i64) -> None:
-    """The whole support line steps onto an empty melee line; nobody has "moved" (DK-12.5, DK-12.6)."""
+    """Put the whole support line onto an empty melee line; no Character has "moved" (DK-12.5, DK-12.6)."""
     while g.size(board.SUPPORT + seat) > 0:
         copy = g.card(board.SUPPORT + seat, 0)
         g.move(copy, board.SUPPORT + seat, board.MELEE + seat)
@@ -337,14 +337,14 @@ def check_end(g: State) -> bool:
 
 
 def end_with(g: State, winner: i64, reason: i64) -> None:
-    """*winner* wins."""
+    """End the game with *winner*."""
     g.set_place(winner, 1)
     g.set_place(board.other(winner), 2)
     g.finish(reason)
 
 
 def end_by_comparison(g: State, ahead: i64, reason: i64, draw_reason: i64) -> None:
-    """Seat A wins if it is ahead, seat B if it is behind; else it is a draw."""
+    """End the game: seat A wins if *ahead* is positive, seat B if it is negative; else it is a draw."""
     if ahead > 0:
         end_with(g, 0, reason)
     elif ahead < 0:
@@ -354,14 +354,14 @@ def end_by_comparison(g: State, ahead: i64, reason: i64, draw_reason: i64) -> No
 
 
 def end_drawn(g: State, reason: i64) -> None:
-    """Nobody wins."""
+    """End the game without a winner."""
     g.set_place(0, 1)
     g.set_place(1, 1)
     g.finish(reason)
 
 
 def end_by_turn_limit(g: State) -> None:
-    """More prestige wins, then the larger sum of remaining health (DK-18.9)."""
+    """End the game: more prestige wins, then the larger sum of remaining health (DK-18.9)."""
     ahead = g.get(board.PRESTIGE, 0) - g.get(board.PRESTIGE, 1)
     if ahead == 0:
         ahead = remaining_health(g, 0) - remaining_health(g, 1)
@@ -379,7 +379,7 @@ def remaining_health(g: State, seat: i64) -> i64:
 
 
 class Settle(Step):
-    """After an instruction: the state check, then the window for what has happened (DK-13.9, DK-13.13)."""
+    """Check the state after an instruction, then open the window for its events (DK-13.9, DK-13.13)."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -15,7 +15,7 @@ from cardwright.games.drakerion.abilities import Ability, offer_candidate
 
 
 class PlayCharacter(Step):
-    """A Character is played onto a line of its player's choice (DK-6.6)."""
+    """Play a Character onto a line of the player's choice (DK-6.6)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         effects.offer_lines(g, seat)
@@ -30,7 +30,7 @@ class PlayCharacter(Step):
 
 
 class PlayAttachment(Step):
-    """An Attachment is played on a Character, own or opposing (DK-16.1)."""
+    """Play an Attachment on a Character of either player (DK-16.1)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         for player in (seat, board.other(seat)):
@@ -54,7 +54,7 @@ class PlayAttachment(Step):
 
 
 class PlayEvent(Step):
-    """An Event is played for one of its abilities with the label *x*, chosen if there are several (DK-6.9, DK-9.7)."""
+    """Play an Event for one of its abilities with the label *x*, chosen if there are several (DK-6.9, DK-9.7)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         cost = characters.cost_of(g, seat, card)

@@ -1,4 +1,4 @@
-"""Positions of Drakerion in the scenario notation, from the table as written to a game that goes on there.
+"""Read positions of Drakerion in the scenario notation into a game that goes on from there.
 
 A melee bonfire_brute/damage=5 howler/committed, support ash_runner, hand grudge_unburied, gold 3, prestige 12
 A attached spiked_collar/on=A.melee.2
@@ -49,7 +49,7 @@ def lay_out(table: Table, g: State, position: Position) -> None:
 
 
 class DrakerionLaying(Laying):
-    """A position on its way to the table."""
+    """Lays out one position of Drakerion."""
 
     not_written = frozenset(["chosen", "looked", "played"])
 
@@ -63,7 +63,7 @@ class DrakerionLaying(Laying):
         return self.g.fact(board.KIND, copy) in KINDS.get(zone.name, DECK_KINDS)
 
     def laid(self, zone: Zone, seat: int, copy: int, marks: list[str]) -> None:
-        """A card comes into play with its marks."""
+        """Put a card into play with its marks."""
         if zone.name in IN_PLAY:
             board.enter_play(self.g, copy, seat)
         elif marks:
@@ -83,7 +83,7 @@ class DrakerionLaying(Laying):
         self.g.set_mark(board.STATUS, copy, self.g.mark(board.STATUS, copy) | bits)
 
     def complete(self) -> None:
-        """Banner, City and Retreat card are in play even if the position does not name them (DK-4.1)."""
+        """Put Banner, City and Retreat card into play if the position does not name them (DK-4.1)."""
         for seat in range(board.SEATS):
             maneuver = self.g.top(board.UNVEILED + seat)
             if maneuver != NONE:
@@ -109,7 +109,7 @@ class DrakerionLaying(Laying):
         g.set(board.LAST_PASSER, 0, 1 - g.get(board.ACTIVE, 0))
 
     def go_on(self, start: str) -> None:
-        """Push what comes next at *start*; in a game that has begun every position is checked first."""
+        """Push the steps that follow at *start*; in a game that has begun, the position is checked first."""
         g = self.g
         if start == "mulligan":
             g.push(turns.TURN, NONE, NONE, 0)

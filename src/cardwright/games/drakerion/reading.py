@@ -1,6 +1,6 @@
-"""From a text's tree to its steps: abilities with their costs and instructions, static abilities, keywords.
+"""Compile the tree of a text into steps: abilities with their costs and instructions, static abilities, keywords.
 
-What "it" means is settled here: the targets of the cost, or else the card looked at just before, or else this card.
+The referent of "it" is decided here: the targets of the cost, or else the card looked at just before, or this card.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ MOST_TRAITS = 60
 
 @dataclass
 class Read:
-    """A text made ready: its step, and what the rules ask of a card before they look at the text itself."""
+    """A compiled text: its step, and the facts that rules check before they run the text itself."""
 
     step: int = 0
     labels: int = 0
@@ -111,7 +111,7 @@ class Read:
 
 
 def spread(bits: int) -> int:
-    """Return *bits* with six bits of room for each, so that they can be added up.
+    """Return *bits* spread six bits apart, so that they can be added up.
 
     >>> spread(0b101) == 1 + (1 << 12)
     True
@@ -120,7 +120,7 @@ def spread(bits: int) -> int:
 
 
 class TextCompiler:
-    """Texts of Drakerion on their way to steps of a program."""
+    """Compiles texts of Drakerion into the steps of a program."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -154,13 +154,13 @@ class TextCompiler:
         return self.names.setdefault(card.names["en"], len(self.names) + 1)
 
     def count(self, card: Card) -> int:
-        """Return the number of the next card, and remember what it names."""
+        """Return the number of the next card, and store the cards that it names."""
         number = self.numbers.setdefault(card.id, len(self.numbers))
         self.named += [(number, named, n) for named, n in card.named.get("setup", {}).items()]
         return number
 
     def finish(self) -> None:
-        """All cards have been read: what Banners name has its numbers."""
+        """Resolve the cards that Banners name, once all cards have been read."""
         for banner, card, n in self.named:
             self.pool.name(banner, self.numbers[card], n)
 
@@ -176,7 +176,7 @@ class TextCompiler:
                 found.append(self._ability(line, len(found)))
             else:
                 statics.append(self._static(line, None))
-        if card.kind == "retreat":  # what its ability does is a rule (DK-6.15)
+        if card.kind == "retreat":  # its ability is a rule (DK-6.15)
             read.labels = 1 << abilities.ACTION if found else 0
             return read
         if found or statics:
@@ -256,7 +256,7 @@ class TextCompiler:
         return [*costs, *(self._replacement(tree, target) for tree in replacing)], found
 
     def _replacement(self, tree: Tree, target: abilities.Target | None) -> Cost:
-        """Return the choice of a card of the hand; who cannot be replaced is no target (DK-17.24)."""
+        """Return the choice of a card of the hand; a card that cannot be replaced is not a target (DK-17.24)."""
         whom = only_tree(tree.args[0]).op
         which = self._filter(only_tree(tree.args[1]))
         if whom == "it":
@@ -319,7 +319,7 @@ class TextCompiler:
         return which
 
     def _printed_filter(self, tree: Tree) -> Filter:
-        """Return a description of cards that are not on the battlefield: they have what is printed on them."""
+        """Return a filter for cards that are not on the battlefield, which have only their printed facts."""
         which = self._filter(tree)
         which.zone = characters.IN_HAND
         return which

@@ -1,4 +1,4 @@
-"""The form of the card files of Drakerion: kinds of cards and their facts (DK-2)."""
+"""The format of Drakerion's card files: kinds of cards and their facts (DK-2)."""
 
 from pathlib import Path
 from typing import Final

@@ -13,7 +13,7 @@ from cardwright.games.drakerion import asking, board, effects
 
 
 class Setup(Step):
-    """Banner, City and Retreat card are in play; the first player is settled (DK-4.1, DK-4.4, DK-4.5)."""
+    """Put Banner, City and Retreat card into play and determine the first player (DK-4.1, DK-4.4, DK-4.5)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         for player in range(board.SEATS):
@@ -35,7 +35,7 @@ class Setup(Step):
 
 
 class ChooseFirst(Step):
-    """The player with the higher initiative, or by option the one who retreated, says who is first (DK-4.4, DK-7.2)."""
+    """Let the player with the higher initiative, or by option the one who retreated, choose (DK-4.4, DK-7.2)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         for player in range(board.SEATS):
@@ -48,7 +48,7 @@ class ChooseFirst(Step):
 
 
 class PlaceAll(Step):
-    """First the first player places the Characters that the Banner names, then the other one (DK-4.6)."""
+    """Let the first player place the Characters that the Banner names, then the other one (DK-4.6)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         first = g.get(board.FIRST, 0)
@@ -58,7 +58,7 @@ class PlaceAll(Step):
 
 
 class Place(Step):
-    """The named Characters, one by one in the order of the list, each on a line of choice (DK-4.6, DK-4.7)."""
+    """Place the named Characters one by one in the order of the list, each on a chosen line (DK-4.6, DK-4.7)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         copy = next_named(g, seat)
@@ -108,7 +108,7 @@ def find_in_deck(g: State, seat: i64, number: i64) -> i64:
 
 
 class Shuffle(Step):
-    """A placement is complete: an empty melee line is refilled and the deck shuffled (DK-4.8, DK-4.9)."""
+    """Refill an empty melee line after a complete placement, and shuffle the deck (DK-4.8, DK-4.9)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         if g.size(board.MELEE + x) == 0:
@@ -119,7 +119,7 @@ class Shuffle(Step):
 
 
 class OpeningHands(Step):
-    """Both draw, then both may put cards back at the same time, unseen (DK-4.10 to DK-4.12)."""
+    """Draw for both players, then let both put cards back at the same time, unseen (DK-4.10 to DK-4.12)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         for player in range(board.SEATS):
@@ -132,7 +132,7 @@ class OpeningHands(Step):
 class Mulligan(Step):
     """Name the cards to put back, in any order, or go on with those that are left; always asked (DK-4.11, DK-19.13).
 
-    How many they are stays a secret until both players have chosen: they wait at the end of the hand (DK-4.12).
+    Their number stays secret until both players have chosen; until then they are at the end of the hand (DK-4.12).
     """
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
@@ -163,7 +163,7 @@ class Mulligan(Step):
 
 
 def put_at_the_end(g: State, seat: i64) -> None:
-    """What *seat* puts back goes to the end of its hand."""
+    """Move the cards that *seat* puts back to the end of its hand."""
     n = g.size(PARTS + seat)
     for i in range(n):
         g.move(g.card(PARTS + seat, i), board.HAND + seat, board.HAND + seat)
@@ -172,14 +172,14 @@ def put_at_the_end(g: State, seat: i64) -> None:
 
 
 class DrawPutBack(HiddenDraw):
-    """In a guess somebody has put back any number of the cards in hand."""
+    """Draws for a guess how many cards of the hand a player has put back."""
 
     def draw(self, g: State, observer: i64, counter: i64, seat: i64, low: i64, high: i64, dice: Dice) -> i64:
         return dice.roll(g.size(board.HAND + seat) + 1)
 
 
 class AfterMulligans(Step):
-    """What was named goes under the deck, as many cards are drawn, then the deck is shuffled (DK-4.11, DK-4.13)."""
+    """Put the named cards under the deck, draw as many, then shuffle the deck (DK-4.11, DK-4.13)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         for player in range(board.SEATS):

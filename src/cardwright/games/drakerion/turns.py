@@ -17,7 +17,7 @@ from cardwright.games.drakerion.values import WhichPlayer
 
 
 class Turn(Step):
-    """A turn begins: empty Maneuver piles are refilled, then both choose unseen (DK-5.1, DK-5.2, DK-5.4)."""
+    """Begin a turn: refill empty Maneuver piles, then let both choose unseen (DK-5.1, DK-5.2, DK-5.4)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         if g.get(board.PHASE, 0) == board.IN_SETUP:  # the first state check of the game (DK-18.3)
@@ -37,7 +37,7 @@ class Turn(Step):
 
 
 def refill(g: State, seat: i64) -> None:
-    """All unveiled Maneuvers return to the pile, the last one too (DK-5.4)."""
+    """Return all unveiled Maneuvers to the pile, the last one too (DK-5.4)."""
     cover(g, seat)
     if g.size(board.UNVEILED + seat) > 0:
         g.pour(board.UNVEILED + seat, board.MANEUVERS + seat)
@@ -45,14 +45,14 @@ def refill(g: State, seat: i64) -> None:
 
 
 def cover(g: State, seat: i64) -> None:
-    """The Maneuver in force is in force no longer (DK-2.8)."""
+    """End the effect of the Maneuver in force (DK-2.8)."""
     old = g.top(board.UNVEILED + seat)
     if old != NONE and board.controller_of(g, old) != NONE:
         board.leave_play(g, old)
 
 
 class ChooseManeuver(Step):
-    """One Maneuver of the own pile, unseen; the last one is not asked for (DK-5.2, DK-19.13)."""
+    """Choose one Maneuver of one's own pile, unseen, without a question for the last one (DK-5.2, DK-19.13)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         pile = board.MANEUVERS + seat
@@ -72,7 +72,7 @@ class ChooseManeuver(Step):
 
 
 class Unveil(Step):
-    """Both Maneuvers are unveiled at the same time; what they say of all cards is true from now on (DK-5.3, DK-5.6)."""
+    """Unveil both Maneuvers at the same time; their static abilities apply from now on (DK-5.3, DK-5.6)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         for player in range(board.SEATS):
@@ -88,7 +88,7 @@ class Unveil(Step):
 
 
 class Income(Step):
-    """Both Maneuvers pay; then come their Deployments (DK-5.5 to DK-5.8)."""
+    """Give the income of both Maneuvers, then their Deployments (DK-5.5 to DK-5.8)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         for player in range(board.SEATS):
@@ -105,9 +105,9 @@ class Income(Step):
 
 
 class Deploy(Step):
-    """Deployment of the own unveiled Maneuver, if it can be used; with several each once (DK-5.8, DK-14.2, DK-19.10).
+    """Use the Deployment of one's unveiled Maneuver if possible; of several each once (DK-5.8, DK-14.2, DK-19.10).
 
-    In *x* stands a bit for each that has been used.
+    *x* has a bit for each that has been used.
     """
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
@@ -162,7 +162,7 @@ def find_deployment(g: State, seat: i64, maneuver: i64, used: i64, is_forced: bo
 
 
 class ActionPhase(Step):
-    """The first player begins; nobody has passed, nobody is in retreat (DK-6.1)."""
+    """Begin with the first player, with nobody in retreat and no passes (DK-6.1)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         g.set(board.PHASE, 0, board.IN_ACTIONS)
@@ -178,9 +178,9 @@ class ActionPhase(Step):
 
 
 class Act(Step):
-    """Exactly one action of the active player, then the other one's, until both pass in a row (DK-6.1 to 6.3, DK-6.14).
+    """Take one action of the active player, then one of the other, until both pass in a row (DK-6.1 to 6.3, DK-6.14).
 
-    Once a player is in retreat the other one acts until that one passes (DK-6.18).
+    Once a player is in retreat, the other one acts until passing (DK-6.18).
     """
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
@@ -223,7 +223,7 @@ class Act(Step):
         g.offer(PASS)
 
     def _pass(self, g: State, seat: i64) -> bool:
-        """*seat* passes; return whether that ends the phase (DK-6.14, DK-6.18)."""
+        """Let *seat* pass; return whether that ends the phase (DK-6.14, DK-6.18)."""
         g.add(board.PASSES, 0, 1)
         g.set(board.LAST_PASSER, 0, seat)
         enemy = board.other(seat)
@@ -305,7 +305,7 @@ def may_retreat(g: State, seat: i64) -> bool:
 
 
 def sound_retreat(g: State, seat: i64) -> None:
-    """*seat* passes for the rest of the turn; after a pass of the other one the phase is over (DK-6.15 to DK-6.18)."""
+    """Let *seat* pass for the rest of the turn; after a pass of the other the phase is over (DK-6.15 to DK-6.18)."""
     g.tell(board.E_RETREATS, seat)
     g.set(board.RETREATER, 0, seat + 1)
     if g.get(board.PASSES, 0) == 1:
@@ -339,7 +339,7 @@ def has_discard_action(g: State, seat: i64) -> bool:
 
 
 def offer_discard_actions(g: State, seat: i64) -> None:
-    """Offer the Discard pile actions of the own discard pile, of equal cards once."""
+    """Offer the Discard pile actions of one's own discard pile, once for equal cards."""
     zone = board.DISCARD + seat
     card_of = g.program.card_of
     for i in range(g.size(zone)):
@@ -355,7 +355,7 @@ def offer_discard_actions(g: State, seat: i64) -> None:
 
 
 class NextAction(Step):
-    """After an action the other player acts, unless that one is in retreat; *x* is who has acted (DK-6.18, DK-6.21)."""
+    """Let the other player act after an action of *x*, unless the other is in retreat (DK-6.18, DK-6.21)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         enemy = board.other(x)
@@ -369,7 +369,7 @@ class NextAction(Step):
 
 
 class EndOfTurn(Step):
-    """Abilities at the end of the turn, then what lasts for this turn ends (DK-7.3, DK-7.4)."""
+    """Use abilities at the end of the turn, then end what lasts for this turn (DK-7.3, DK-7.4)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         if x == 0:
@@ -385,7 +385,7 @@ class EndOfTurn(Step):
 
 
 class ReadyAll(Step):
-    """Everything is readied, the Retreat card turned back, the next first player settled (DK-7.1, 7.2, 7.5 to 7.9)."""
+    """Ready all cards, turn back the Retreat card, determine the next first player (DK-7.1, 7.2, 7.5 to 7.9)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         for player in range(board.SEATS):
@@ -404,7 +404,7 @@ class ReadyAll(Step):
         self._settle_first(g)
 
     def _settle_first(self, g: State) -> None:
-        """Who retreated, else who passed last, is the first player of the next turn (DK-7.1, DK-7.2)."""
+        """Make whoever retreated, else whoever passed last, the first player of the next turn (DK-7.1, DK-7.2)."""
         first = g.get(board.LAST_PASSER, 0)
         if g.get(board.RETREATER, 0) > 0:
             first = g.get(board.RETREATER, 0) - 1

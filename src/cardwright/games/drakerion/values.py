@@ -1,4 +1,4 @@
-"""Whom and what the texts of Drakerion mean: cards, players and conditions."""
+"""The referents of Drakerion's texts: cards, players and conditions."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ class Opponent(OnePlayer):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class WhichPlayer:
-    """A player in a text whom its cards may decide."""
+    """A player in a text who may depend on its cards."""
 
     def one(self, g: State, seat: i64, card: i64, x: i64) -> i64:
         """Return the player, or -1."""

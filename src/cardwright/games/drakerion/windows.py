@@ -1,4 +1,4 @@
-"""Reaction windows: who may react to what has happened, in which order, and who is asked (DK-13.12 to 13.19, DK-19).
+"""Reaction windows: who may react to an event, in which order, and who is asked (DK-13.12 to 13.19, DK-19).
 
 A window belongs to the events from its first to its last in the zone EVENTS. Forced abilities come first, then the
 optional ones, each time the initiating player's before the opponent's (DK-13.14, DK-13.16). What a Reaction causes has
@@ -52,7 +52,7 @@ class Window(Step):
             x += 1 << STAGE_AT
 
     def _force(self, g: State, seat: i64, x: i64) -> bool:
-        """Let a Forced ability of *seat* happen, or ask which comes first; return whether there is one (DK-19.14)."""
+        """Carry out a Forced ability of *seat*, or ask which comes first; return whether there is one (DK-19.14)."""
         found = reactions(g, seat, x, True)
         if len(found) == 0:
             return False
@@ -69,7 +69,7 @@ class Window(Step):
         return True
 
     def _ask(self, g: State, seat: i64, x: i64) -> bool:
-        """Ask *seat* for an optional Reaction, if public facts say that it could have one; return whether (DK-19.6)."""
+        """Ask *seat* for an optional Reaction if public facts allow one; return whether it is asked (DK-19.6)."""
         if is_exhausted(g):
             return False
         found = reactions(g, seat, x, False)
@@ -99,7 +99,7 @@ class Window(Step):
         g.push(CHOOSE_REACTION, seat, key, x & EVENTS_OF_WINDOW)
 
     def _use(self, g: State, seat: i64, x: i64, one: i64) -> None:
-        """Use a Reaction of a card in play, or of one that left; the window goes on afterwards."""
+        """Use a Reaction of a card in play, or of one that left, and continue the window afterwards."""
         g.push(self, NONE, NONE, x)
         g.add(board.REACTIONS, 0, 1)
         if abilities.ability_of(g, one & 0xFFF, (one >> INDEX_AT) & 15).names_subject:
@@ -139,7 +139,7 @@ class Window(Step):
 
 
 class ChooseReaction(Step):
-    """An Event is played as a Reaction for one of its abilities, chosen if there are several (DK-6.9, DK-13.18)."""
+    """Play an Event as a Reaction for one of its abilities, chosen if there are several (DK-6.9, DK-13.18)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         for one in reactions_of_event(g, seat, card, x):
@@ -154,9 +154,9 @@ class ChooseReaction(Step):
 
 
 class ChooseEvent(Step):
-    """A Reaction to several events of one window is used for one of them: who is "that Character" (DK-13.27)?
+    """Choose to which of several events of a window a Reaction responds, and so "that Character" (DK-13.27).
 
-    In *x* stand the events of the window, the number of the ability, and whether its card comes from the hand.
+    *x* holds the events of the window, the number of the ability, and whether its card comes from the hand.
     """
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
@@ -202,7 +202,7 @@ def react(g: State, seat: i64, one: i64) -> None:
 
 
 def close(g: State, start: i64) -> None:
-    """The window is over: its events are forgotten."""
+    """Close the window and forget its events."""
     m = g.mem
     m[LENGTH + board.EVENTS] = start
     g.set(board.PENDING, 0, start)
@@ -312,7 +312,7 @@ def reactions_of_event(g: State, seat: i64, copy: i64, x: i64) -> vec[i64]:
 
 
 def is_payable_now(g: State, seat: i64, one: i64) -> bool:
-    """Return whether the real hand pays for a Reaction of a card in play that everybody thinks possible."""
+    """Return whether the actual hand can pay for a Reaction of a card in play that is possible by public facts."""
     copy = one & 0xFFF
     ability = abilities.ability_of(g, copy, (one >> INDEX_AT) & 15)
     return ability.why_not_use(g, seat, copy, NONE, False) == 0
@@ -327,7 +327,7 @@ def key_of(g: State, one: i64) -> i64:
 
 
 def offer_reaction(g: State, one: i64) -> None:
-    """Offer a Reaction once, and one of equal copies in the same state (DK-19.11)."""
+    """Offer a Reaction once, and only one for equal copies in the same state (DK-19.11)."""
     key = key_of(g, one)
     if key >= 0:
         g.offer_card(key)

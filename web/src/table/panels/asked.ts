@@ -33,7 +33,7 @@ export interface AutoPass {
 
 /** Return the auto-pass setting to show while others act; null if nothing is passed. */
 export function autoPassOf(view: View, sheet: Sheet): AutoPass | null {
-  const setting = view.wish
+  const setting = view.auto_pass
   if (view.question || view.result || !sheet.layout.windows || !setting || setting.mode === 'always') return null
   return { mode: setting.mode, until: setting.until }
 }
