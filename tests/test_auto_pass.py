@@ -139,18 +139,20 @@ def test_a_copy_of_the_settings_is_independent() -> None:
 
 @covers("DK-19.6", "DK-19.7")
 def test_in_drakerion_asking_always_is_not_asking_often() -> None:
-    """Windows ask by public facts already, so that nobody needs a setting to play on."""
-    state = new_game("drakerion", 2, seed=3, decks={A: "pack", B: "concord"})
+    """Windows ask by public facts already, so that nobody needs a setting to play on: a few times in a turn."""
     settings, player = AutoPassSettings(2), bot("greedy", seed=1)
-    asked = 0
-    while not state.over:
-        seat = state.pending[0]
-        question = state.question(seat)
-        assert question is not None
-        asked += seat == A and "window" in question.about
-        assert settings.answer(state, seat) is None
-        state.choose(seat, player.choose(state, seat))
-    assert 0 < asked < 8 * state.round
+    asked = turns = 0
+    for first, second in (("pack", "concord"), ("court", "fens"), ("concord", "court"), ("fens", "pack")):
+        state = new_game("drakerion", 2, seed=3, decks={A: first, B: second})
+        while not state.over:
+            seat = state.pending[0]
+            question = state.question(seat)
+            assert question is not None
+            asked += seat == A and "window" in question.about
+            assert settings.answer(state, seat) is None
+            state.choose(seat, player.choose(state, seat))
+        turns += state.round
+    assert turns < asked < 10 * turns
 
 
 def test_in_a_combat_who_wants_to_be_asked_when_targeted_is_asked_to_defend() -> None:

@@ -2,7 +2,7 @@
 
 A `Phrase` is a category under conditions: a form or mood asked for by the phrase around it, features that other words
 agree with, and a noun that it counts or owns. Its productions are made when they are first needed, by going through
-every way in which the slots of a row can agree: that is `row_expansion`, next door.
+every way in which the slots of a row can agree (`row_expansion`).
 """
 
 from collections.abc import Collection, Iterator, Mapping

@@ -31,7 +31,7 @@ A category may take features from the phrase around it (`takes`), for words that
 `{effect:target}` gives the feature "gender" of the target to the effect and to all phrases in it that take it, and the
 row of "it" whose `when` fits is « la ». A slot whose feature is "keep" leaves what was given before.
 
-What the grammar makes of all this is next door in `grammar` and `row_expansion`.
+`grammar` and `row_expansion` say what the grammar makes of all this.
 """
 
 import re

@@ -1,7 +1,7 @@
 """The phrasebook of Drakerion: what its cards can say, in English and French.
 
 A text has lines: keywords, static abilities, and abilities with a label. A label is followed by an event (Reactions
-only), a condition, costs with a semicolon behind them, and effects. What the tree of a text becomes is next door in
+only), a condition, costs with a semicolon behind them, and effects. What the tree of a text becomes is in
 `reading`; what no row can refuse is in `card_checks`.
 
 "It" is the target, this card or the card looked at, and French must know which: events, conditions, costs and "look at

@@ -1,7 +1,7 @@
 """The phrasebook of Hounds & Heroes: what its cards can say, in English and French, and what each phrase makes (HH-20).
 
 Players, quantities, conditions and the build of a sentence come from `cardwright.text.sentences` and combine with every
-effect here. What the effects do is next door in `effects`; what no row can refuse is in `card_checks`.
+effect here. What the effects do is in `effects`; what no row can refuse is in `card_checks`.
 """
 
 from functools import partial

@@ -2,7 +2,7 @@
 
 Conditions, choices and the build of a clause come from `cardwright.text.sentences`. A card speaks of itself as "I";
 what it does after a trigger is told in the first person in French, what a spell does in the third. What the effects do
-is next door in `effects`; what no row can refuse is in `card_checks`.
+is in `effects`; what no row can refuse is in `card_checks`.
 """
 
 from collections.abc import Mapping
