@@ -1,7 +1,8 @@
 """For every game a whole game against bots, played by clicking: in English on a desktop, in French on a phone.
 
 The small games outside the package show what no shipped game has: secret numbers and a grid (Outposts), two lines with
-cards on cards and two hands (Fronts). Those with partners and with decks are tested elsewhere.
+cards on cards and two hands (Fronts), twelve places a player and choices in the midst of a chain (Bells). Those with
+partners and with decks are tested elsewhere.
 """
 
 import pytest
@@ -27,7 +28,7 @@ def test_a_whole_game_is_played_by_clicking(come: Come, game: str, lang: Lang, s
 
 
 @pytest.mark.usefixtures("outside_games")
-@pytest.mark.parametrize("game", ["fronts", "magpies", "outposts"])
+@pytest.mark.parametrize("game", ["bells", "fronts", "magpies", "outposts"])
 def test_a_small_game_from_outside_is_played_by_clicking(come: Come, game: str, lang: Lang, screen: Screen) -> None:
     guest = come(lang, screen)
     guest.begin_against_bots(find_game(game).title(lang))

@@ -33,6 +33,14 @@ def test_cards_lie_in_the_order_in_which_they_were_put() -> None:
     assert (cards(g, DECK), cards(g, PILE)) == ([], [2, 1, 0])
 
 
+def test_of_equal_numbers_on_a_stack_the_top_one_goes_first() -> None:
+    g = table()
+    for number in (5, 9, 5):
+        g.put(PILE, number)
+    assert [g.pop(PILE), cards(g, PILE)] == [5, [5, 9]]
+    assert [g.pop(PILE), g.pop(PILE), g.pop(PILE), g.size(PILE)] == [9, 5, NONE, 0]
+
+
 def test_a_shuffle_keeps_the_cards_and_moves_one_stream_only() -> None:
     g, h = table(), table()
     for copy in range(COPIES):
@@ -217,6 +225,29 @@ def test_of_two_equal_copies_the_one_that_leaves_takes_the_knowledge_along() -> 
     g.move(0, HAND, PILE)  # B knew of one of the two, and cannot tell which has left
     assert g.knowledge(0) == 0
     assert digit(g, 1, B) == 3
+
+
+@pytest.mark.parametrize(
+    ("zone", "known", "left"),
+    [
+        (SLOT, 0o00022, 7),  # seen before, then held somewhere: it may be the one that is shown
+        (SLOT, 0o00000, 0),  # known where it lies: another one is shown
+        (HAND, 0o00000, 7),  # known in the hand from which one is shown
+    ],
+)
+def test_of_two_equal_copies_the_one_that_is_shown_may_be_the_one_that_was_known(
+    zone: int, known: int, left: int
+) -> None:
+    g = table(0, 0, 1, 1, 2, 2, 3, 3)
+    g.put(zone, 0)
+    g.set_knowledge(0, 0o77770)
+    for copy in (1, 2):
+        g.put(HAND, copy)
+        g.set_knowledge(copy, known << 3)
+    g.reveal_held(0, zone)
+    assert g.knowledge(0) == 0
+    assert (digit(g, 1, A), digit(g, 1, B)) == (0, left)
+    assert digit(g, 2, B) == known & 7, "another card"
 
 
 def test_a_shuffle_forgets_places_but_not_cards() -> None:

@@ -125,7 +125,10 @@ def play_both_worlds(state: cw.State, secrets: Secrets, who: int | None, first: 
     """Play two worlds with the same choices and assert equal views until one of the cards is used.
 
     This shows that whether and when others are asked does not reveal their cards. Return the number of choices.
+    An unfinished answer of another seat begins anew in the other world: then their choices cannot be compared.
     """
+    if any(seat != who and state.observe(seat)["parts"] for seat in state.pending):
+        return 0
     world = other_world(state, secrets, who, first, second)
     cards = named(secrets, first, second)
     unknown = secrets.shared(who, first, second)

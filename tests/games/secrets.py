@@ -64,6 +64,10 @@ class Secrets(ABC):
     def _may_move_silently(self, told: Place, place: Place) -> bool:
         """Return whether a card may move to *place* from *told*, its place by the events, without an event."""
 
+    def check_numbers(self, state: cw.State, world: cw.State, who: int | None) -> None:
+        """Assert that the secret numbers of *world*, which *who* guesses, may be what they are there."""
+        return
+
     # Following a game -----------------------------------------------------------------------------------------------
 
     def choose(self, state: cw.State, seat: int, choice: str) -> None:

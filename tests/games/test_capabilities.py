@@ -1,6 +1,6 @@
 """What the engine offers beyond decks and hands, in two small games: hidden numbers, grids, cards on cards, two lines.
 
-Random play, guesses, records and undo of both are tested together with all other games.
+Random play, leaks, guesses, records and undo of both are tested together with all other games.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from cardwright.games.laying import place_name, read_place
 from cardwright.server.sheets import sheet
 from cardwright.table_picture import picture_of
 from cardwright.text import LANGUAGES, print_card
-from tests.games.leaks import look_the_same
 from tests.games.machinery import (
     Trial,
     engine_of,
@@ -26,7 +25,6 @@ from tests.games.machinery import (
     same_log,
     table_of,
     view,
-    zones_of,
 )
 from tests.games.trials import FRONTS, OUTPOSTS
 
@@ -222,6 +220,20 @@ def test_an_observation_tells_hosts_marks_and_null_for_what_a_card_does_not_have
     assert cards_in(state, 1, 0, "troop_hand") == [{"id": "wall"}, None]
 
 
+def test_a_troop_is_shown_before_its_line_is_chosen() -> None:
+    """A guess would else put it back into the deck, while its player is asked for the line."""
+    for seed in range(20):
+        state = cw.new_game("fronts", seed=seed)
+        for seat in (0, 1):
+            state.choose(seat, 0)
+        troop = next(choice for choice in state.choices(0) if ">" not in choice)
+        state.choose(0, troop)
+        assert {"id": troop} in cards_in(state, 1, 0, "troop_hand")
+        world = state.guess(1, seed)
+        world.choose(0, "1")
+        assert [card["id"] for card in cards_in(world, 1, 0, "front")] == [troop]
+
+
 def test_attached_cards_fall_with_their_host() -> None:
     state = lines()
     assert state.choices(0) == ["cub", "wall", "A.front.1 > B.front.1", "pass"]
@@ -255,29 +267,6 @@ def name_of(state: cw.State, card: str) -> str:
 
 
 FIRST_OF_DECK = 16 + 3 * 4  # the troop deck of seat A
-
-
-def test_hands_decks_and_what_lies_under_them_are_secret() -> None:
-    """Cards that nobody else has seen change places, and nobody else sees a difference."""
-    found = 0
-    for seed in range(8):
-        rng = Random(f"fronts {seed}")
-        state = random_position(FRONTS.tables[0], seed, rng, most=24)
-        for seat in (0, 1):
-            for who in observers(state):
-                for kind, bottom in (("troop", 1), ("gear", 0)):
-                    deck, hand = (cards_lying(state, f"{kind}_{zone}", seat) for zone in ("deck", "hand"))
-                    hidden = deck[bottom:] if who == seat else deck + hand
-                    if len(hidden) > 1:
-                        found += look_the_same(state, who, *rng.sample(hidden, 2), stays=False)
-    assert found > 40
-
-
-def cards_lying(state: cw.State, zone: str, seat: int) -> list[int]:
-    """Return what truly lies in a zone, from the bottom."""
-    (number,) = [number for name, owner, number in zones_of(table_of(state)) if (name, owner) == (zone, seat)]
-    g = engine_of(state)
-    return [g.card(number, i) for i in range(g.size(number))]
 
 
 # Pictures -----------------------------------------------------------------------------------------------------------

@@ -14,11 +14,13 @@ from tests.covers import covers
 from tests.games.leaks import is_the_only_choice, play_and_look_for_leaks, play_both_worlds
 from tests.games.machinery import Trial, Trials, is_plain, observers, random_position
 from tests.games.random_cards import file_about
-from tests.games.trials import SHIPPED
+from tests.games.trials import OUTPOSTS, SHIPPED, SMALL
 
 EVERY = 15  # decisions between two looks for leaks, with two players
 OFTEN = 3  # the same with random texts, each of which is seldom used
 SELDOM = 4  # times fewer looks in games that are long
+# In the small games whose cards are hidden; the numbers of Outposts are tested by themselves.
+HIDDEN = [trials for trials in SMALL if trials is not OUTPOSTS]
 # At every table also a card set with random texts.
 TABLES = [
     (trials, each)
@@ -45,6 +47,21 @@ def test_random_games_leak_nothing(trials: Trials, trial: Trial) -> None:
     assert found > 10
 
 
+@pytest.mark.parametrize(
+    ("trials", "trial"),
+    [(trials, trial) for trials in HIDDEN for trial in trials.tables],
+    ids=lambda value: str(value) if isinstance(value, Trial) else "",
+)
+@pytest.mark.usefixtures("outside_games")
+def test_random_small_games_leak_nothing(trials: Trials, trial: Trial) -> None:
+    assert trials.secrets is not None
+    found = 0
+    for seed in range(2):
+        state = trial.start(seed)
+        found += play_and_look_for_leaks(state, trials.secrets(state), f"{trial}, seed {seed}", OFTEN)
+    assert found > 10
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("number", range(12))
 @each_game
@@ -66,12 +83,15 @@ def test_texts_about_hidden_cards_leak_nothing(trials: Trials, number: int) -> N
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", range(2))
-@each_game
+@pytest.mark.parametrize(
+    ("trials", "trial"),
+    [(trials, trial) for trials in (*SHIPPED, *HIDDEN) for trial in trials.tables[:2]],
+    ids=lambda value: str(value) if isinstance(value, Trial) else "",
+)
+@pytest.mark.usefixtures("outside_games")
 @covers("TL-5.5", "TL-5.15", "HH-7.24")
-def test_who_is_asked_when_tells_nothing_of_hidden_cards(trials: Trials, number: int) -> None:
+def test_who_is_asked_when_tells_nothing_of_hidden_cards(trials: Trials, trial: Trial) -> None:
     assert trials.secrets is not None
-    trial = trials.tables[number]
     found = 0
     for seed in range(2):
         rng = Random(f"asked {trial} {seed}")

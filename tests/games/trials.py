@@ -10,10 +10,16 @@ from cardwright.engine.attachments import host_of
 from cardwright.engine.grid import case_of
 from cardwright.games.game import Table
 from cardwright.games.hounds import board
+from tests.games.bells.secrets import BellsSecrets
 from tests.games.drakerion import promises as drakerion
 from tests.games.drakerion.secrets import DrakerionSecrets
+from tests.games.fronts.secrets import FrontsSecrets
 from tests.games.hounds.secrets import HoundsSecrets
+from tests.games.lanterns.secrets import LanternsSecrets
 from tests.games.machinery import Trial, Trials, zones_of
+from tests.games.magpies.secrets import MagpiesSecrets
+from tests.games.outposts.secrets import OutpostsSecrets
+from tests.games.squirrels.secrets import SquirrelsSecrets
 from tests.games.trueshot.promises import longest_game, promises_hold
 from tests.games.trueshot.secrets import TrueshotSecrets
 
@@ -177,6 +183,7 @@ MAGPIES = Trials(
     tables=(Trial("magpies", 2), Trial("magpies", 3), Trial("magpies", 2, {"hand": 2})),
     bound=lambda table: 3 * table.program.copies,
     holds=_magpies_holds,
+    secrets=MagpiesSecrets,
 )
 
 # Seven rules: at most 8 nuts a player, each played once and twice fetched back and played again.
@@ -184,6 +191,7 @@ SQUIRRELS = Trials(
     tables=(Trial("squirrels", 2), Trial("squirrels", 2, {"open_lists": False})),
     bound=lambda table: table.program.copies + 2 * 2 * 2,
     holds=lambda table, g: None,
+    secrets=SquirrelsSecrets,
     decides_together=False,
 )
 
@@ -197,6 +205,7 @@ LANTERNS = Trials(
     tables=(Trial("lanterns", 4), Trial("lanterns", 4, {"open_hands": True})),
     bound=lambda table: 2 * table.program.copies,
     holds=_lanterns_holds,
+    secrets=LanternsSecrets,
     decides_together=False,
 )
 
@@ -216,6 +225,7 @@ OUTPOSTS = Trials(
     tables=(Trial("outposts", 2), Trial("outposts", 4)),
     bound=lambda table: (2 + 8) * table.players,
     holds=_outposts_hold,
+    secrets=OutpostsSecrets,
 )
 
 
@@ -233,10 +243,35 @@ FRONTS = Trials(
     tables=(Trial("fronts", 2),),
     bound=lambda table: 4 * 3 * table.program.copies,
     holds=_fronts_hold,
+    secrets=FrontsSecrets,
 )
 
-ALL = (HOUNDS, TRUESHOT, DRAKERION, MAGPIES, LANTERNS, OUTPOSTS, FRONTS, SQUIRRELS)
+
+def _bells_hold(table: Table, g: EngineState) -> None:
+    """What waits of a ringing is forgotten when it is over, and a bell sounds once in it, on its own beam."""
+    strokes, sounded = table.layout.number_zones
+    places = [g.cards(sounded.number + seat) for seat in range(table.players)]
+    for seat, of_beam in enumerate(places):
+        assert all(place // 12 == seat for place in of_beam), "a bell sounds on another beam"
+        assert len(set(of_beam)) == len(of_beam), "a bell sounds twice"
+    if g.count() != 2:  # whoever rings is not asked which stroke comes first
+        assert not g.cards(strokes.number), "strokes are left over"
+        assert not any(places), "a ringing is not over"
+        assert g.queued() == 0, "the strokes of a gong are forgotten"
+
+
+# Twelve turns a player: a hook and a bell, or a ringing in which each bell may ask once.
+BELLS = Trials(
+    tables=(Trial("bells", 2), Trial("bells", 3)),
+    bound=lambda table: 12 * table.players * (1 + 12 * table.players),
+    holds=_bells_hold,
+    secrets=BellsSecrets,
+    decides_together=False,
+)
+
 SHIPPED = (HOUNDS, TRUESHOT, DRAKERION)
+SMALL = (MAGPIES, LANTERNS, OUTPOSTS, FRONTS, SQUIRRELS, BELLS)
+ALL = (*SHIPPED, *SMALL)
 TABLES = [(trials, trial) for trials in ALL for trial in trials.tables]
 EXAMPLES = [trial for trials in ALL for trial in trials.tables]
 TOGETHER = [trial for trials in ALL if trials.decides_together for trial in trials.tables]

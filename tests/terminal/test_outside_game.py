@@ -15,7 +15,7 @@ HERE = ("--game-path", str(OUTSIDE))
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("outside_games")
-@pytest.mark.parametrize("game", ["magpies", "outposts", "fronts", "squirrels"])
+@pytest.mark.parametrize("game", ["magpies", "outposts", "fronts", "squirrels", "bells"])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_whole_game_from_outside_is_played_and_watched_again(game: str, lang: Language, tmp_path: Path) -> None:
     saved = tmp_path / f"{game}.json"

@@ -453,6 +453,13 @@ class State:
         """Take *copy* out of *zone*, without a word about who knows what."""
         pull_out(self.mem, self.bases, zone, copy)
 
+    def pop(self, zone: i64) -> i64:
+        """Take the top number off a zone of plain numbers and return it; -1 if nothing lies there."""
+        top = self.top(zone)
+        if top != NONE:
+            self.mem[LENGTH + zone] -= 1
+        return top
+
     def empty(self, zone: i64) -> None:
         """Forget what lies in *zone*: only for numbers that are no cards, or cards already put elsewhere."""
         self.mem[LENGTH + zone] = 0
@@ -655,6 +662,39 @@ class State:
     def reveal(self, copy: i64) -> None:
         """Show *copy* to everybody where it lies."""
         self.mem[self.mem[KNOWLEDGE] + copy] = 0
+
+    def reveal_held(self, copy: i64, zone: i64) -> None:
+        """Show *copy* to everybody in the hidden *zone* where it is held among others of its player.
+
+        Nobody can tell which of equal copies it is: each observer takes it for the one that it knew best, unless that
+        one is known to lie elsewhere.
+        """
+        if self.track_knowledge:
+            program = self.program
+            for held in range(FIRST_ZONE, program.zones):
+                if (
+                    program.roles[held] == IN_HAND
+                    and program.families[held] == program.families[zone]
+                    and program.owners[held] == program.owners[zone]
+                ):
+                    self._take_for_best_known(copy, held, held == zone)
+            self.reveal(copy)
+
+    def _take_for_best_known(self, copy: i64, held: i64, same_zone: bool) -> None:
+        m = self.mem
+        know = m[KNOWLEDGE]
+        start = m[self.bases + held]
+        for i in range(start, start + m[LENGTH + held]):
+            other = m[i]
+            if self.program.card_of[other] == self.program.card_of[copy] and other != copy:
+                shift: i64 = 0
+                while shift < 3 * OBSERVERS:
+                    a = (m[know + copy] >> shift) & 7
+                    b = (m[know + other] >> shift) & 7
+                    if b < a and (b != 0 or same_zone):
+                        m[know + copy] += (b - a) << shift
+                        m[know + other] += (a - b) << shift
+                    shift += 3
 
     def show(self, copy: i64, seat: i64) -> None:
         """Show *copy* to *seat* alone where it lies."""

@@ -126,6 +126,8 @@ class Act(Step):
         if key == keys.PASS:
             g.tell(E_PASSES, seat)
         elif key >= 0:
+            g.reveal(key)  # else a guess might put it back into the deck, while its player is asked for the line
+            g.tell(E_PLAYS, seat, key)
             g.push(PLAY, seat, key, 0)
         elif g.has(GEAR_HAND + seat, keys.first_of(key)):
             piece, troop = keys.first_of(key), keys.second_of(key)
@@ -150,7 +152,6 @@ class Play(Step):
 
     def chosen(self, g: State, seat: int, card: int, x: int, key: int) -> None:
         g.move(card, TROOP_HAND + seat, (BACK if keys.mode_of(key) else FRONT) + seat)
-        g.tell(E_PLAYS, seat, card)
         happen(g, g.fact(ARRIVES, card), seat, card)
 
     def why_not(self, g: State, seat: int, card: int, x: int, key: int) -> int:

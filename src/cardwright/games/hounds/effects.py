@@ -96,8 +96,8 @@ class PickThen(Effect):
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
         if self.shown:
-            g.reveal(key)
             if self.place.zone == board.HAND:  # what lies open need not be shown
+                g.reveal_held(key, self.place.of(g, seat))
                 g.tell(board.E_SHOWS, seat, key)
         g.push(self.then, seat, card, with_chosen(x, key))
 
