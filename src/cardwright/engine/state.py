@@ -1037,18 +1037,19 @@ class State:
         """The seat `turn` takes its choice *i*."""
         m = self.mem
         lane = self.lane
-        zone = OFFERS + lane
-        if i < 0 or i >= m[LENGTH + zone]:
+        offered = LENGTH + OFFERS + lane
+        waiting = WAITING + lane
+        if i < 0 or i >= m[offered]:
             raise IndexError("no such choice")
-        key = m[m[self.bases + zone] + i]
-        seat = m[WAITING + lane]
-        m[LENGTH + zone] = 0
-        m[WAITING + lane] = NONE
+        key = m[m[self.bases + OFFERS + lane] + i]
+        seat = m[waiting]
+        m[offered] = 0
+        m[waiting] = NONE
         at = ASKED + 3 * lane
         number = m[at]
         self.program.steps[number].chosen(self, seat, m[at + 1], m[at + 2], key)
         if lane > 0:  # the other lanes wait already
-            if m[WAITING + lane] < 0:
+            if m[waiting] < 0:
                 self._run_lane(seat)
             elif self.turn == seat:  # and so does this one again
                 return

@@ -378,8 +378,10 @@ def has_cards(g: State, seat: i64) -> bool:
 
 def draw(g: State, seat: i64, n: i64) -> None:
     """*seat* draws cards one at a time, as long as there are any (HH-4.4 to HH-4.6, HH-4.8)."""
-    while n > 0 and has_deck(g, seat):
-        copy = g.take(DECK + seat, HAND + seat)
+    deck = DECK + seat
+    hand = HAND + seat
+    while n > 0 and (g.size(deck) > 0 or has_deck(g, seat)):
+        copy = g.take(deck, hand)
         g.tell(E_DRAW, seat, copy)
         n -= 1
 

@@ -98,15 +98,16 @@ class Place(Step):
 def commit(g: State, seat: i64) -> None:
     """The cards go face down into their slots; the placement is final (HH-5.4)."""
     hand = board.HAND + seat
+    parts = PARTS + seat
     zone = board.SLOT + seat
     slot: i64 = 0
     while slot < board.SLOTS:
-        copy = g.card(PARTS + seat, slot)
+        copy = g.card(parts, slot)
         if copy != board.EMPTY:
             g.move(copy, hand, zone)
         zone += 4
         slot += 1
-    g.empty(PARTS + seat)
+    g.empty(parts)
     g.tell(board.E_PLACED, seat)
 
 
