@@ -20,9 +20,10 @@ TIE_BREAK: Final = 1e-16  # far below any meaningful difference of shares
 
 def play_out(g: State, dice: Dice) -> i64:
     """Play uniformly at random to the end; return how many answers had at least two choices."""
+    m = g.mem
     decisions: i64 = 0
     while g.turn >= 0:
-        n = g.count()
+        n = m[LENGTH + OFFERS + g.lane]
         if n > 1:
             decisions += 1
             g.choose(dice.roll(n))

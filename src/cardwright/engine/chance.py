@@ -58,8 +58,10 @@ def shuffle(words: vec[i64], base: i64, n: i64, state: i64) -> i64:
     """Shuffle *n* of the *words* from index *base* on with a stream in *state*; return the stream's next state."""
     while n > 1:  # no mutant: a single word has one place to go
         # `pick` and `advance`, inlined.
-        j = base + ((((state & LOW) ^ (state >> 32)) * n) >> 32)
-        state = MULTIPLIER * (state & LOW) + (state >> 32)
+        low = state & LOW
+        high = state >> 32
+        j = base + (((low ^ high) * n) >> 32)
+        state = MULTIPLIER * low + high
         n -= 1
         held = words[base + n]
         words[base + n] = words[j]

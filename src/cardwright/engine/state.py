@@ -34,6 +34,7 @@ ALL_OBSERVERS: Final = 0b11111  # one bit for each observer
 UNKNOWN: Final = 4
 IN_PILE: Final = 1
 IN_HAND: Final = 2
+NOBODY_KNOWS: Final = EVERYBODY * IN_PILE  # more than that the card is in its pile: so it is with most cards drawn
 
 SHARED_FAMILY: Final = 1000  # families from this number on belong to all seats
 
@@ -66,6 +67,7 @@ SEAT_AT: Final = 16
 CARD_AT: Final = 20
 X_AT: Final = 36  # no mutant: one bit more of room
 MAX_X: Final = 1 << 26
+BARE: Final = 1 << SEAT_AT  # a frame below is a step without seat, card and argument
 
 # Who sees the cards of a zone.
 NOBODY: Final = 0
@@ -305,13 +307,15 @@ class State:
             role = IN_PILE
         i = m[bases + zone] + start
         end = m[bases + zone] + m[LENGTH + zone]
+        before: i64 = 0
+        after = observers * role
         while i < end:
             at = know + m[i]
             k = m[at]
-            if k == 0:
-                m[at] = observers * role
-            else:
-                m[at] = k | (observers & ~(k | (k >> 1) | (k >> 2))) * role
+            if k != before:  # most cards of a pile are known alike
+                before = k
+                after = k | (observers & ~(k | (k >> 1) | (k >> 2))) * role
+            m[at] = after
             i += 1
         if role == IN_PILE:
             if self.program.bits[zone] == 0:
@@ -488,7 +492,9 @@ class State:
             if face == ALL:
                 m[know] = 0
             elif k != 0:
-                blind = (k | (k >> 1) | (k >> 2)) & EVERYBODY
+                blind: i64 = EVERYBODY
+                if k != NOBODY_KNOWS:
+                    blind &= k | (k >> 1) | (k >> 2)
                 if face == OWNER:
                     blind &= ~(1 << (3 * program.owners[target]))
                 role = program.roles[target]
@@ -515,9 +521,15 @@ class State:
         m = self.mem
         start = m[self.bases + pile]
         know = m[KNOWLEDGE]
+        before: i64 = 0
+        more: i64 = 0
         for i in range(start, start + m[LENGTH + pile]):
-            k = m[know + m[i]]
-            m[know + m[i]] = k | (((k | (k >> 1) | (k >> 2)) & blind) * IN_HAND)
+            at = know + m[i]
+            k = m[at]
+            if k != before:  # most cards of a pile are known alike
+                before = k
+                more = ((k | (k >> 1) | (k >> 2)) & blind) * IN_HAND
+            m[at] = k | more
         owner = self.program.owners[pile]  # of a shared pile every draw is seen by another seat
         if owner >= 0 and blind | (1 << (3 * owner)) == EVERYBODY:
             m[FRESH] &= ~self.program.bits[pile]  # no mutant: a bit too many only takes time
@@ -632,18 +644,21 @@ class State:
         m[end] = bottom
 
     def _all_else_is_held(self, pile: i64) -> None:
-        program = self.program
-        family = program.families[pile]
-        for zone in range(FIRST_ZONE, program.zones):
-            if program.families[zone] == family and program.roles[zone] == IN_HAND:
+        families = self.program.families
+        roles = self.program.roles
+        family = families[pile]
+        for zone in range(FIRST_ZONE, self.program.zones):
+            if families[zone] == family and roles[zone] == IN_HAND:
                 self._not_in_pile(zone)
 
     def _not_in_pile(self, zone: i64) -> None:
         m = self.mem
-        start = m[self.bases + zone]
         know = m[KNOWLEDGE]
-        for i in range(start, start + m[LENGTH + zone]):
+        i = m[self.bases + zone]
+        end = i + m[LENGTH + zone]
+        while i < end:
             m[know + m[i]] &= ~(EVERYBODY * IN_PILE)
+            i += 1
 
     # Who knows what -------------------------------------------------------------------------------------
 
@@ -715,13 +730,19 @@ class State:
         if self.track_knowledge:
             m = self.mem
             know = m[KNOWLEDGE]
-            start = m[self.bases + hand]
-            for i in range(start, start + m[LENGTH + hand]):
+            i = m[self.bases + hand]
+            end = i + m[LENGTH + hand]
+            before: i64 = 0
+            held: i64 = 0
+            while i < end:
                 at = know + m[i]
                 k = m[at]
-                held = (k >> 1) & ~k & ~(k >> 2) & EVERYBODY
+                if k != before:  # most cards of a hand are known alike
+                    before = k
+                    held = (k >> 1) & ~(k | (k >> 2)) & EVERYBODY
                 if held != 0:
                     m[at] = k & ~(held * 7)
+                i += 1
 
     def hide_order(self, zone: i64, start: i64, seat: i64) -> None:
         """*seat* alone rearranged the cards of *zone* from index *start* on: the others lose their places."""
@@ -732,7 +753,9 @@ class State:
 
     def push(self, step: Step, seat: i64 = NONE, card: i64 = NONE, x: i64 = 0) -> None:
         """Let *step* happen next, before everything already on the agenda."""
-        if 0 <= x < MAX_X:
+        if seat < 0 and card < 0 and x == 0:
+            lay(self.mem, self.bases, AGENDA + self.lane, step.id)
+        elif 0 <= x < MAX_X:
             frame = step.id | (seat + 1) << SEAT_AT | (card + 1) << CARD_AT | x << X_AT
             lay(self.mem, self.bases, AGENDA + self.lane, frame)
         else:
@@ -790,7 +813,8 @@ class State:
 
     def has_left(self, seat: i64) -> bool:
         """Return whether *seat* has left the game."""
-        return self.mem[GONE] & (1 << seat) != 0
+        gone = self.mem[GONE]
+        return gone != 0 and gone & (1 << seat) != 0
 
     def seats_left(self) -> i64:
         """Return how many seats are still in the game."""
@@ -830,10 +854,10 @@ class State:
         m = self.mem
         if m[OPEN] == 0:
             m[OPENINGS] += 1
-            other: i64 = 0
-            while other < MAX_SEATS:  # those that decided together before may not be asked this time
-                m[ORIGIN + 3 * other] = NONE
-                other += 1
+            at: i64 = ORIGIN
+            while at < STREAMS:  # those that decided together before may not be asked this time
+                m[at] = NONE
+                at += 3
         m[OPEN] |= 1 << seat
         m[ORIGIN + 3 * seat] = step.id
         m[ORIGIN + 3 * seat + 1] = card
@@ -864,7 +888,7 @@ class State:
         length = LENGTH + AGENDA + lane
         base = m[self.bases + AGENDA + lane]
         waiting = WAITING + lane
-        while m[waiting] < 0 and (lane > 0 or m[OPEN] | m[OVER] == 0):
+        while m[waiting] < 0 and (lane > 0 or (m[OPEN] == 0 and m[OVER] == 0)):
             n = m[length] - 1
             if n < 0:
                 if lane == 0:
@@ -872,8 +896,11 @@ class State:
                 return
             m[length] = n
             frame = m[base + n]
+            if frame < BARE:
+                steps[frame].do(self, NONE, NONE, 0)
+                continue
             seat = ((frame >> SEAT_AT) & 15) - 1
-            if seat < 0 or m[GONE] & (1 << seat) == 0:
+            if m[GONE] == 0 or seat < 0 or m[GONE] & (1 << seat) == 0:
                 number = frame & 0xFFFF
                 steps[number].do(self, seat, ((frame >> CARD_AT) & 0xFFFF) - 1, frame >> X_AT)
 
@@ -888,7 +915,8 @@ class State:
 
     def _run_lane(self, seat: i64) -> None:
         """Advance the lane of *seat* until it waits or is finished."""
-        self._go_on(1 + seat)
+        if self.mem[LENGTH + AGENDA + 1 + seat] > 0:  # no mutant: with nothing to do it only takes time
+            self._go_on(1 + seat)
         if self.mem[WAITING + 1 + seat] < 0:
             self.mem[OPEN] &= ~(1 << seat)
 
@@ -919,7 +947,8 @@ class State:
         """Offer the cards of *zone* that are not in the zone *but*, in the order of the copies, equal ones once."""
         m = self.mem
         bases = self.bases
-        card_of = self.program.card_of
+        program = self.program
+        card_of = program.card_of
         target = OFFERS + self.lane
         start = m[bases + target] + m[LENGTH + target]
         i = m[bases + zone]
@@ -928,7 +957,7 @@ class State:
         last_out = first_out + m[LENGTH + but]
         if start + last - i > m[bases + target + 1]:
             raise IndexError("too many choices")
-        if self.program.scattered:
+        if program.scattered:
             while i < last:
                 if self.find(but, m[i]) < 0:
                     self.offer_card(m[i])
@@ -1048,18 +1077,19 @@ class State:
         """The seat `turn` takes its choice *i*."""
         m = self.mem
         lane = self.lane
-        zone = OFFERS + lane
-        if i < 0 or i >= m[LENGTH + zone]:
+        offered = LENGTH + OFFERS + lane
+        waiting = WAITING + lane
+        if i < 0 or i >= m[offered]:
             raise IndexError("no such choice")
-        key = m[m[self.bases + zone] + i]
-        seat = m[WAITING + lane]
-        m[LENGTH + zone] = 0
-        m[WAITING + lane] = NONE
+        key = m[m[self.bases + OFFERS + lane] + i]
+        seat = m[waiting]
+        m[offered] = 0
+        m[waiting] = NONE
         at = ASKED + 3 * lane
         number = m[at]
         self.program.steps[number].chosen(self, seat, m[at + 1], m[at + 2], key)
         if lane > 0:  # the other lanes wait already
-            if m[WAITING + lane] < 0:
+            if m[waiting] < 0:
                 self._run_lane(seat)
             elif self.turn == seat:  # and so does this one again
                 return
@@ -1149,9 +1179,10 @@ def lay(m: vec[i64], bases: i64, zone: i64, word: i64) -> None:
     A function of the memory, not of the state: compiled, an argument is not counted as one more reference.
     """
     length = LENGTH + zone
+    base = bases + zone
     n = m[length]
-    at = m[bases + zone] + n
-    if at < m[bases + zone + 1]:
+    at = m[base] + n
+    if at < m[base + 1]:
         m[at] = word
         m[length] = n + 1
     else:  # no code follows a failure: then a compiled call keeps nothing for it
@@ -1174,8 +1205,9 @@ def sort_out(words: Any, i: i64, last: i64, first_out: i64, last_out: i64, card_
     start = at
     card: i64 = NONE
     for copy in sorted(words[i:last]):
-        if card_of[copy] != card and copy not in out:
-            card = card_of[copy]
+        next_card = card_of[copy]
+        if next_card != card and copy not in out:
+            card = next_card
             words[at] = copy
             at += 1
     return at - start

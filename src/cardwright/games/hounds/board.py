@@ -286,10 +286,12 @@ def power_of(g: State, seat: i64, slot: i64) -> i64:
     copy = g.top(SLOT + 4 * slot + seat)
     if copy == NONE:
         return 0
-    power = g.get(BECOMES + slot, seat) - 1
+    m = g.mem
+    effects = g.counters + 4 * slot + seat
+    power = m[effects + 4 * BECOMES] - 1
     if power < 0:
         power = g.fact(POWER, copy)
-    power += g.get(BONUS + slot, seat)
+    power += m[effects + 4 * BONUS]
     if power < 0:
         return 0
     return power
@@ -376,8 +378,10 @@ def has_cards(g: State, seat: i64) -> bool:
 
 def draw(g: State, seat: i64, n: i64) -> None:
     """*seat* draws cards one at a time, as long as there are any (HH-4.4 to HH-4.6, HH-4.8)."""
-    while n > 0 and has_deck(g, seat):
-        copy = g.take(DECK + seat, HAND + seat)
+    deck = DECK + seat
+    hand = HAND + seat
+    while n > 0 and (g.size(deck) > 0 or has_deck(g, seat)):
+        copy = g.take(deck, hand)
         g.tell(E_DRAW, seat, copy)
         n -= 1
 
@@ -423,7 +427,8 @@ def mark(g: State, seat: i64, counter: i64, value: i64) -> None:
 
 def end_effects(g: State) -> None:
     """All effects of this round end; those for next round begin (HH-7.10, HH-11.4, HH-7.38)."""
-    for seat in range(g.program.seats):
+    seat: i64 = 0
+    while seat < g.program.seats:
         g.set(DISCOUNT, seat, 0)
         marks = g.get(MARKS, seat)
         if marks != 0:
@@ -438,6 +443,7 @@ def end_effects(g: State) -> None:
                     mark(g, seat, counter, coming)
             marks >>= 1
             counter += 1
+        seat += 1
 
 
 def clear_battlefield(g: State) -> None:
@@ -445,8 +451,12 @@ def clear_battlefield(g: State) -> None:
 
     HH-11.1, HH-11.2.
     """
-    for seat in range(g.program.seats):
-        for slot in range(SLOTS):
-            zone = SLOT + 4 * slot + seat
-            if g.size(zone) > 0:
-                g.move(g.top(zone), zone, DISCARD + seat)
+    seat: i64 = 0
+    while seat < g.program.seats:
+        zone = SLOT + seat
+        while zone < SLOT + 4 * SLOTS:
+            copy = g.top(zone)
+            if copy != NONE:
+                g.move(copy, zone, DISCARD + seat)
+            zone += 4
+        seat += 1

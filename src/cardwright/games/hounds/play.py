@@ -15,12 +15,14 @@ class Draw(Step):
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         g.set(board.PHASE, 0, board.IN_DRAW)
-        for player in range(g.program.seats):
+        player: i64 = 0
+        while player < g.program.seats:
             if not g.has_left(player):
                 g.clear(board.RESOLVED, board.DEALT, player)
                 n = g.setting(board.DRAW) + g.get(board.DRAW_CHANGE, player)
                 g.set(board.DRAW_CHANGE, player, 0)  # any order: the number is read already
                 board.draw(g, player, n)
+            player += 1
 
 
 class PlaceAll(Step):
@@ -28,9 +30,11 @@ class PlaceAll(Step):
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         g.set(board.PHASE, 0, board.IN_PLAY)
-        for player in range(g.program.seats):
+        player: i64 = 0
+        while player < g.program.seats:
             if not g.has_left(player):
                 g.ask_simultaneously(PLACE, player, NONE, 0)
+            player += 1
 
 
 def is_placed(g: State, seat: i64, copy: i64) -> bool:
@@ -93,11 +97,17 @@ class Place(Step):
 
 def commit(g: State, seat: i64) -> None:
     """The cards go face down into their slots; the placement is final (HH-5.4)."""
-    for slot in range(board.SLOTS):
-        copy = g.card(PARTS + seat, slot)
+    hand = board.HAND + seat
+    parts = PARTS + seat
+    zone = board.SLOT + seat
+    slot: i64 = 0
+    while slot < board.SLOTS:
+        copy = g.card(parts, slot)
         if copy != board.EMPTY:
-            g.move(copy, board.HAND + seat, board.SLOT + 4 * slot + seat)
-    g.empty(PARTS + seat)
+            g.move(copy, hand, zone)
+        zone += 4
+        slot += 1
+    g.empty(parts)
     g.tell(board.E_PLACED, seat)
 
 
@@ -154,13 +164,19 @@ class Reveal(Step):
     """All cards are turned face up at the same moment (HH-5.7, HH-16.18)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        for player in range(g.program.seats):
-            for slot in range(board.SLOTS):
-                copy = g.top(board.SLOT + 4 * slot + player)
+        player: i64 = 0
+        while player < g.program.seats:
+            zone = board.SLOT + player
+            slot: i64 = 0
+            while slot < board.SLOTS:
+                copy = g.top(zone)
                 if copy != NONE:
                     g.reveal(copy)
                     g.tell(board.E_REVEAL, player, copy, slot)
+                zone += 4
+                slot += 1
             g.settle_hand(board.HAND + player)
+            player += 1
 
 
 DRAW_CARDS: Final = Draw()

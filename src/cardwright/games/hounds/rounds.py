@@ -89,9 +89,11 @@ class End(Step):
         keep = g.setting(board.HAND_KEEP)
         if keep < 0:
             return
-        for player in range(g.program.seats):
+        player: i64 = 0
+        while player < g.program.seats:
             if not g.has_left(player) and g.size(board.HAND + player) > keep:
                 g.ask_simultaneously(TRIM, player, NONE, 0)
+            player += 1
 
 
 class Trim(Step):
@@ -129,12 +131,15 @@ class Close(Step):
     """
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        for player in range(g.program.seats):
-            while g.size(board.ASIDE + player) > 0:
-                copy = g.card(board.ASIDE + player, 0)
-                g.move(copy, board.ASIDE + player, board.DISCARD + player)
+        player: i64 = 0
+        while player < g.program.seats:
+            aside = board.ASIDE + player
+            while g.size(aside) > 0:
+                copy = g.card(aside, 0)
+                g.move(copy, aside, board.DISCARD + player)
                 g.tell(board.E_DISCARDS, player, copy)
             g.settle_hand(board.HAND + player)
+            player += 1
         if g.program.seats > 2:
             g.set(board.STARTER, 0, g.next_seat(g.get(board.STARTER, 0)))
         if g.get(board.SUDDEN, 0) == 0 and g.get(board.ROUND, 0) >= g.setting(board.ROUND_LIMIT):

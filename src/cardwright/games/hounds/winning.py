@@ -9,7 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from cardwright.engine.state import NONE, State, Step
+from cardwright.engine.state import LENGTH, NONE, State, Step
 from cardwright.games.hounds import board
 
 
@@ -45,27 +45,31 @@ def way_to_win(g: State, seat: i64, coins: i64) -> i64:
 
 def nobody_has_won(g: State) -> bool:
     """Return whether plainly nobody has won: the usual case, found quickly."""
+    m = g.mem
     settings = g.program.settings
+    life = g.counters + 4 * board.LIFE
+    fainted = LENGTH + board.FAINTED
     limit = settings[board.FAINT_LIMIT]
     return (
-        g.get(board.LIFE, 0) > 0
-        and g.get(board.LIFE, 1) > 0
-        and g.size(board.FAINTED) < limit
-        and g.size(board.FAINTED + 1) < limit
+        m[life] > 0
+        and m[life + 1] > 0
+        and m[fainted] < limit
+        and m[fainted + 1] < limit
         and settings[board.HEROES_FOR_HIRE] == 0
     )
 
 
 def check(g: State, coins: i64) -> None:
     """Has somebody won (2 players, HH-13.3) or been eliminated (3-4 players, HH-16.25)?"""
+    seats = g.program.seats
+    if seats == 2 and coins == 0 and nobody_has_won(g):
+        return
     if g.is_over():
         return
-    if g.program.seats > 2:
+    if seats > 2:
         check_eliminated(g)
         return
     if g.get(board.SUDDEN, 0) != 0:  # HH-14.7: only damage decides
-        return
-    if coins == 0 and nobody_has_won(g):
         return
     first = way_to_win(g, 0, coins)
     second = way_to_win(g, 1, coins)
@@ -116,13 +120,15 @@ class UpdateDry(Step):
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         coins = g.setting(board.COIN_DOMINANCE)
-        for player in range(g.program.seats):
+        player: i64 = 0
+        while player < g.program.seats:
             if g.get(board.GAINED, player) > 0:
                 g.set(board.DRY, player, 0)
             else:
                 g.add(board.DRY, player, 1)
                 if coins == 1:
                     g.tell(board.E_DRY, player, NONE, g.get(board.DRY, player))
+            player += 1
         check(g, coins)
 
 

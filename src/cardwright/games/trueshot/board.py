@@ -472,9 +472,10 @@ def living_pets(g: State, seat: i64) -> i64:
 def has_living(g: State, seat: i64) -> bool:
     """Return whether *seat* has a living pet."""
     m = g.mem
-    status = marks_of(g, 0) + STATUS * g.program.copies
-    i = m[g.bases + PETS + seat]
-    end = i + m[LENGTH + PETS + seat]
+    status = m[KNOWLEDGE] + (1 + STATUS) * g.program.copies
+    zone = PETS + seat
+    i = m[g.bases + zone]
+    end = i + m[LENGTH + zone]
     while i < end:
         if m[status + m[i]] & DEAD == 0:
             return True

@@ -32,9 +32,11 @@ def push_check(g: State) -> None:
 def is_round_over(g: State) -> bool:
     """Return whether at most one player has a living pet (TL-4.26 to TL-4.28)."""
     living: i64 = 0
-    for seat in range(g.program.seats):
+    seat: i64 = 0
+    while seat < g.program.seats:
         if board.has_living(g, seat):
             living += 1
+        seat += 1
     return living <= 1
 
 

@@ -227,12 +227,18 @@ class Act(Step):
 
 def offer_targets(g: State, adjacent: i64, attacker: i64) -> None:
     """Offer every living pet of the *adjacent* players, who are bits (TL-4.8, TL-4.9)."""
-    for other in range(g.program.seats):
+    other: i64 = 0
+    while other < g.program.seats:
         if (adjacent >> other) & 1 != 0:
-            for i in range(g.size(board.PETS + other)):
-                target = g.card(board.PETS + other, i)
+            pets = board.PETS + other
+            n = g.size(pets)
+            i: i64 = 0
+            while i < n:
+                target = g.card(pets, i)
                 if can_be_struck(g, target):
                     g.offer(keys.pair_key(attacker, target))
+                i += 1
+        other += 1
 
 
 class Strike(Step):
@@ -307,12 +313,18 @@ class EndTurn(Step):
 
 def end_of_turn(g: State, active: i64) -> None:
     """What lasts until the end of the turn ends, and for the cards of *active* what lasts until the end of theirs."""
-    for seat in range(g.program.seats):
-        for i in range(g.size(board.PETS + seat)):
-            end_turn_of(g, g.card(board.PETS + seat, i), seat == active)
+    seat: i64 = 0
+    while seat < g.program.seats:
+        pets = board.PETS + seat
+        n = g.size(pets)
+        i: i64 = 0
+        while i < n:
+            end_turn_of(g, g.card(pets, i), seat == active)
+            i += 1
         weapon = g.top(board.WEAPON + seat)
         if weapon != NONE:
             end_turn_of(g, weapon, seat == active)
+        seat += 1
 
 
 def end_turn_of(g: State, copy: i64, is_owners: bool) -> None:

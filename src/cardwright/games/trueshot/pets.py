@@ -10,7 +10,7 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from cardwright.engine.state import LENGTH, NONE, State, Step
+from cardwright.engine.state import KNOWLEDGE, LENGTH, NONE, State, Step
 from cardwright.games.trueshot import board
 
 # Kinds of standing texts.
@@ -84,31 +84,36 @@ def speaks(g: State, copy: i64) -> bool:
     return copy != NONE and g.fact(board.AURA, copy) != 0 and not board.is_dead(g, copy)
 
 
-def kinds_in(g: State, zone: i64) -> i64:
-    """Return the kinds of standing texts on the cards of *zone*, as bits."""
+def kinds_of(g: State, seat: i64) -> i64:
+    """Return the kinds of standing texts in the area of *seat* as bits, those of dead pets too."""
     m = g.mem
     program = g.program
+    bases = g.bases
     facts = program.facts
     stands = board.STANDS * program.copies
     found: i64 = 0  # no mutant: who is found by mistake has nothing to say
-    i = m[g.bases + zone]
+    zone = board.PETS + seat
+    i = m[bases + zone]
     end = i + m[LENGTH + zone]
     while i < end:
         found |= facts[stands + m[i]]
         i += 1
+    zone = board.WEAPON + seat
+    if m[LENGTH + zone] != 0:
+        found |= facts[stands + m[m[bases + zone]]]
+    zone = board.ASPECT + seat
+    if m[LENGTH + zone] != 0:
+        found |= facts[stands + m[m[bases + zone]]]
     return found
-
-
-def kinds_of(g: State, seat: i64) -> i64:
-    """Return the kinds of standing texts in the area of *seat* as bits, those of dead pets too."""
-    return kinds_in(g, board.PETS + seat) | kinds_in(g, board.WEAPON + seat) | kinds_in(g, board.ASPECT + seat)
 
 
 def kinds_in_play(g: State) -> i64:
     """Return the kinds of standing texts on cards in play: mostly there is none, and nobody has to be asked."""
     found: i64 = 0
-    for seat in range(g.program.seats):
+    seat: i64 = 0
+    while seat < g.program.seats:
         found |= kinds_of(g, seat)
+        seat += 1
     return found
 
 
@@ -118,11 +123,16 @@ def standing(g: State, kind: i64, copy: i64) -> i64:
         return 0
     owner = board.owner_of(g, copy)
     total: i64 = 0
-    for seat in range(g.program.seats):
-        for i in range(board.area_size(g, seat)):
+    seat: i64 = 0
+    while seat < g.program.seats:
+        places = board.area_size(g, seat)
+        i: i64 = 0
+        while i < places:
             source = board.in_area(g, seat, i)
             if speaks(g, source):
                 total += said_by(g, kind, source, seat, copy, owner)
+            i += 1
+        seat += 1
     return total
 
 
@@ -217,13 +227,15 @@ def weapon_attack(g: State, seat: i64) -> i64:
 def changed(g: State, copy: i64, at: i64) -> i64:
     """Return the sum of one number over the four banks of a card."""
     m = g.mem
+    n = g.program.copies
     total: i64 = 0
     place = board.marks_of(g, copy)
-    for _ in range(board.BANKS):
+    end = place + board.BANKS * n
+    while place < end:
         word = m[place]
         if word != 0:
             total += board.signed(word, at)
-        place += g.program.copies
+        place += n
     return total
 
 
@@ -269,8 +281,10 @@ def all_banks(g: State, copy: i64) -> i64:
     """Return the four banks of a card laid over each other: 0 if nothing was done to it."""
     m = g.mem
     n = g.program.copies
-    at = board.marks_of(g, copy)
-    return m[at] | m[at + n] | m[at + 2 * n] | m[at + 3 * n]
+    first = m[KNOWLEDGE] + n + copy  # as `marks_of`
+    second = first + n
+    third = second + n
+    return m[first] | m[second] | m[third] | m[third + n]
 
 
 def can_strike(g: State, copy: i64) -> bool:

@@ -112,13 +112,16 @@ def rank_players(g: State, winner: i64) -> None:
 
 def ranked(g: State, rank: i64) -> i64:
     """Return who has that rank among the players still in the game, or -1; ranks of others are left out (TL-8.22)."""
+    seats = g.program.seats
     wanted: i64 = 1
-    while wanted <= g.program.seats:
-        for seat in range(g.program.seats):
+    while wanted <= seats:
+        seat: i64 = 0
+        while seat < seats:
             if g.get(board.RANK, seat) == wanted and not g.has_left(seat):
                 rank -= 1
                 if rank == 0:
                     return seat
+            seat += 1
         wanted += 1
     return NONE
 

@@ -132,7 +132,8 @@ def tell_area(g: State, event: i64, seat: i64, subject: i64, other: i64, detail:
     """
     tell_zone(g, event, board.PETS + seat, seat, subject, other, detail)
     tell_zone(g, event, board.WEAPON + seat, seat, subject, other, detail)
-    tell_zone(g, event, board.ASPECT + seat, seat, subject, other, detail)
+    if g.size(board.ASPECT + seat) > 0:  # no mutant: an empty zone hears nothing
+        tell_zone(g, event, board.ASPECT + seat, seat, subject, other, detail)
 
 
 def tell_zone(g: State, event: i64, zone: i64, seat: i64, subject: i64, other: i64, detail: i64) -> None:
@@ -174,20 +175,26 @@ def bury(g: State) -> i64:
     update_standing_health(g)
     m = g.mem
     status = board.marks_of(g, 0) + board.STATUS * g.program.copies
+    either: i64 = board.DEAD | board.HEALTH_NOW
     dead: i64 = 0
     place: i64 = 1
-    for seat in range(g.program.seats):
-        base = m[g.bases + board.PETS + seat]
-        n = m[LENGTH + board.PETS + seat]
-        for i in range(n):
+    seat: i64 = 0
+    while seat < g.program.seats:
+        zone = board.PETS + seat
+        base = m[g.bases + zone]
+        n = m[LENGTH + zone]
+        i: i64 = 0
+        while i < n:
             copy = m[base + i]
-            if m[status + copy] & (board.DEAD | board.HEALTH_NOW) == 0:
+            if m[status + copy] & either == 0:
                 dead |= place << (4 * seat + i)
                 g.set_mark(board.STATUS, copy, g.mark(board.STATUS, copy) | board.DEAD)
                 g.set_mark(board.FOR_ROUND, copy, 0)  # TL-6.26
                 g.set_mark(board.FOR_TURN, copy, 0)
                 g.set_mark(board.FOR_OWNERS_TURN, copy, 0)
                 g.tell(board.E_DIES, seat, copy)
+            i += 1
+        seat += 1
     if dead != 0:
         update_standing_health(g)  # any order: Health does not bring anybody back
         record_falls(g)
@@ -199,11 +206,13 @@ def record_falls(g: State) -> None:
     if g.get(board.PHASE, 0) != board.IN_COMBAT:
         return
     falls = g.get(board.FALLS, 0) + 1
-    for seat in range(g.program.seats):
+    seat: i64 = 0
+    while seat < g.program.seats:
         if g.get(board.FALLEN, seat) == 0 and not g.has_left(seat) and not board.has_living(g, seat):
             g.set(board.FALLEN, seat, falls)
             g.set(board.FALLS, 0, falls)
             g.tell(board.E_FALLS, seat)
+        seat += 1
 
 
 def mourn(g: State, dead: i64) -> None:

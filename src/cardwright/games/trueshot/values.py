@@ -46,12 +46,18 @@ def pets_of(g: State, seats: i64, which: i64, but: i64) -> i64:
     """Return the pets of *seats* that are such as *which* says, without the copy *but*."""
     found: i64 = 0
     place: i64 = 1
-    for seat in range(g.program.seats):
+    seat: i64 = 0
+    while seat < g.program.seats:
         if (seats >> seat) & 1 != 0:
-            for i in range(g.size(board.PETS + seat)):
-                copy = g.card(board.PETS + seat, i)
+            pets = board.PETS + seat
+            n = g.size(pets)
+            i: i64 = 0
+            while i < n:
+                copy = g.card(pets, i)
                 if copy != but and is_such(g, copy, which):
                     found |= place << (4 * seat + i)
+                i += 1
+        seat += 1
     return found
 
 
