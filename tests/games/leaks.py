@@ -124,8 +124,11 @@ def assert_shows_what_is_known(state: cw.State, secrets: Secrets) -> None:
 def play_both_worlds(state: cw.State, secrets: Secrets, who: int | None, first: int, second: int, rng: Random) -> int:
     """Play two worlds with the same choices and assert equal views until one of the cards is used.
 
-    This shows that whether and when others are asked does not reveal their cards. Return the number of choices.
+    This shows that whether and when others are asked does not reveal their cards. Return the number of choices: 0 if
+    somebody else has begun a secret answer, for in the other world that begins again and ends after more choices.
     """
+    if any(state.parts(seat) for seat in range(state.players) if seat != who):
+        return 0
     world = other_world(state, secrets, who, first, second)
     cards = named(secrets, first, second)
     unknown = secrets.shared(who, first, second)
