@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 from msgspec import inspect
 
+from cardwright.text.conversion import convert
 from cardwright.text.diagnosis import nearest
 from cardwright.text.lexicon import Lexicon
 from cardwright.text.messages import Catalogue
@@ -75,7 +76,7 @@ def read_toml(source: str, file: str, kind: type[Kind]) -> Kind:
     except tomllib.TOMLDecodeError as error:
         raise TextError([_not_toml(source, file, error)]) from None
     try:
-        return msgspec.convert(data, kind)
+        return convert(data, kind)
     except msgspec.ValidationError as error:
         raise TextError([Pointer(source, file, kind).explain(str(error), data)]) from None
 
@@ -170,7 +171,7 @@ def _fails_alike(path: list[str], key: str, message: str, data: Mapping[str, Any
     for part in reversed(path):
         alone = [alone] if part.isdecimal() else {part: alone}
     try:
-        msgspec.convert(alone, kind)
+        convert(alone, kind)
     except msgspec.ValidationError as error:
         return str(error) == message
     return False
