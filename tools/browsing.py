@@ -180,9 +180,16 @@ class House:
         self._process = None
 
     def stop(self) -> None:
-        """End it if it runs."""
-        if self._process is not None:
+        """End it if it runs; one that has ended by itself raises AssertionError."""
+        if self._process is None:
+            return
+        status = self._process.poll()
+        if status is None:
             self.kill()
+            return
+        if self._process.stdout is not None:
+            self._process.stdout.close()
+        raise AssertionError(f"the server ended by itself, with {status}")
 
 
 @contextmanager

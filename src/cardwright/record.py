@@ -14,6 +14,7 @@ import msgspec
 
 from cardwright.games.game import SEAT_LETTERS, OptionValue
 from cardwright.text import CardwrightError
+from cardwright.text.conversion import convert
 
 FORMAT = 1
 MARK = "cardwright"
@@ -130,7 +131,7 @@ class _Fields(msgspec.Struct):
 def _checked(data: object) -> _Fields:
     """Return the fields of a record; a missing or wrong one raises the error that names it."""
     try:
-        return msgspec.convert(data, _Fields)
+        return convert(data, _Fields)
     except msgspec.ValidationError as error:
         # "Expected `int`, got `str` - at `$.players`", "Object missing required field `game`"
         found = re.search(r"`\$\.(\w+)", str(error)) or re.search(r"field `(\w+)`", str(error))

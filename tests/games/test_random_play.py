@@ -84,13 +84,18 @@ def decision_is_told(state: cw.State, seat: int) -> None:
 
 
 def seat_not_asked_is_refused(state: cw.State) -> None:
+    """A seat that is not asked may choose nothing; the reason is the rule that keeps it waiting, if there is one."""
+    game = table_of(state).game
     before = packed(state)
     for seat in set(range(state.players)) - set(state.pending):
+        code = game.why_waiting(engine_of(state), seat)
         assert state.choices(seat) == []
         assert state.question(seat) is None
         with pytest.raises(cw.Refusal) as refused:
             state.choose(seat, 0)
-        assert (refused.value.code, refused.value.rule) == ("not-pending", None)
+        reason = (code, game.words.rule(f"refusal.{code}")) if code else ("not-pending", None)
+        assert (refused.value.code, refused.value.rule) == reason
+        assert all(refused.value.words(lang) for lang in LANGUAGES)
     assert packed(state) == before
 
 

@@ -33,6 +33,7 @@ class Sitter(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 OPEN = Sitter()
+_sitters: msgspec.json.Decoder[Sitter] = msgspec.json.Decoder(Sitter)
 BEFORE = -1  # choices: the opening of a game is told after 0
 
 
@@ -186,7 +187,7 @@ class History:
             self.questions[entry.seat] += 1
 
     def _seat(self, entry: Entry) -> None:
-        sitter = self.sitters[entry.seat] = msgspec.json.decode(entry.what, type=Sitter)
+        sitter = self.sitters[entry.seat] = _sitters.decode(entry.what)
         if sitter.who == "bot" or entry.kind == "return":
             made = self.state.choices_made
             at = BEFORE if entry.kind == "sit" and made == 0 else made

@@ -26,6 +26,7 @@ from cardwright.text import Language
 logger = logging.getLogger(__name__)
 ASIDE = "review"
 KEPT = 32  # reports of reviews, in one language each
+_reviews: msgspec.json.Decoder[Review] = msgspec.json.Decoder(Review)
 
 
 @dataclass(frozen=True)
@@ -102,7 +103,7 @@ class Reviews:
     def _read(self, table: str) -> Review | None:
         kept = self._store.aside(table, ASIDE)
         try:
-            return None if kept is None else msgspec.json.decode(kept, type=Review)
+            return None if kept is None else _reviews.decode(kept)
         except msgspec.ValidationError:  # of another version: it is made anew
             return None
 

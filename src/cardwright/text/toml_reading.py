@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 
+from cardwright.text.conversion import convert
 from cardwright.text.lexicon import Lexicon, OpenWord
 from cardwright.text.messages import Catalogue
 from cardwright.text.problems import TextError
@@ -115,7 +116,7 @@ def _checked(source: str, file: str, kind: type[Kind]) -> tuple[dict[str, Any], 
 
         raise TextError([not_toml(source, file, error)]) from None
     try:
-        return data, msgspec.convert(data, kind)
+        return data, convert(data, kind)
     except msgspec.ValidationError as error:
         from cardwright.text.toml_problems import Pointer
 

@@ -107,4 +107,20 @@ describe('cards are as large as a table lets them be', () => {
     expect(6 * cell + hand).toBeLessThan(width - 200)
     expect(cell).toBeGreaterThanOrEqual(64)
   })
+
+  test.each(LAPTOPS)('figures that stand nowhere yet leave room for the names of four at %i by %i', (width, height) => {
+    const rows = [['a1', 'b1']]
+    const laid = arrangement(4, { hands: ['hand'], cards: ['pets'] }, {}, { grid: { figures: 'pets', rows } })
+    const holders = (waiting: number) =>
+      Array.from({ length: 4 }, (_, seat) =>
+        side({ hand: zone('owl'), pets: zone(...Array<string>(seat === 2 ? waiting : 0).fill('wolf')) }),
+      )
+    const [none, one, five] = [0, 1, 5].map(
+      (waiting) => sizesFor(tableOf(game, laid, seen(holders(waiting))), width, height).other,
+    )
+    expect(none).toBe(72)
+    expect(one! * TALL).toBeLessThan(height - 4 * 104)
+    expect(five).toBeLessThan(one!)
+    expect(five).toBeGreaterThanOrEqual(44)
+  })
 })
