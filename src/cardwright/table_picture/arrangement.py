@@ -1,7 +1,6 @@
 """Arranges a table for one viewer in one phase: which places there are, in which order, of which form.
 
-Nothing here depends on where a card lies, so an arrangement is made once and kept. What it leaves to `filling` is
-written into it: the browser fills the same arrangement by the same few rules.
+Nothing here depends on where a card lies, so an arrangement is made once and kept.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Fills an arrangement with the cards and counters of an observation.
 
-`web/src/table/picture.ts` does the same in the browser; `tests/pictures` holds what both must agree on.
+A server does this for every view of a browser, so this file is one of the compiled ones.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from cardwright.games.game import SEAT_LETTERS
 from cardwright.table_picture.arrangement import Arrangement, CounterSpec, FightSpec, GridSpec, PlaceSpec, SideSpec
-from cardwright.table_picture.picture import Card, Case, Counter, Fight, Picture, Place, Side
+from cardwright.table_picture.picture import Card, Case, Counter, Fight, Picture, Place, Side, Upcoming
 
 NO_VALUES = ("id", "host", "case")
 UNKNOWN = "?"
@@ -38,6 +38,7 @@ def fill(arrangement: Arrangement, seen: Seen) -> Picture:
         arrangement.facing,
         () if arrangement.grid is None else tuple(filler.cases(arrangement.grid)),
         None if arrangement.fight is None else filler.fight(arrangement.fight),
+        tuple(Upcoming(step["step"], step["seat"], step["card"]) for step in seen.get("next", ())),
     )
 
 
@@ -58,16 +59,19 @@ class _Filler:
 
     def _attach(self) -> None:
         """Find the cards that lie on others."""
-        shown = set(self._shown_zones())
-        for owner, side in self._owned.items():
-            for zone, found in side["zones"].items():
-                for number, card in enumerate(found["cards"], 1):
-                    host = None if card is None else card.get("host")
-                    # A card in a hand has no place that could be told.
-                    if host is not None and host["place"] is not None and (host["owner"], host["zone"]) in shown:
-                        spot, on = (owner, zone, number), (host["owner"], host["zone"], host["place"])
-                        self._attached.setdefault(on, []).append(spot)
-                        self._gone.add(spot)
+        hosted = [
+            ((owner, zone, number), card["host"])
+            for owner, side in self._owned.items()
+            for zone, found in side["zones"].items()
+            for number, card in enumerate(found["cards"], 1)
+            # A card in a hand has no place that could be told.
+            if card is not None and "host" in card and card["host"]["place"] is not None
+        ]
+        shown = set(self._shown_zones()) if hosted else set()
+        for spot, host in hosted:
+            if (host["owner"], host["zone"]) in shown:
+                self._attached.setdefault((host["owner"], host["zone"], host["place"]), []).append(spot)
+                self._gone.add(spot)
 
     def _shown_zones(self) -> Iterator[tuple[str | None, str]]:
         """Yield the zones whose cards are shown one by one."""
