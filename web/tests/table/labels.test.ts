@@ -87,9 +87,24 @@ test('the check finds a label that hides what is written', () => {
 })
 
 test('in the question bar, with the card that asks', () => {
-  const { body } = render(QuestionBar, {
+  const { body } = asked(question)
+  expect(body).toContain('class="asker')
+  expect(mislabelled(body)).toEqual([])
+})
+
+test('where only a pass is left, and cards that cannot be chosen say why', () => {
+  const pass = { choice: 'pass', words: 'Pass', about: {} }
+  const refused = { ...question.choices[0]!, code: 'committed', rule: 'Z-1.2', why: 'The Bear is committed.' }
+  const told = 'a tap on a grey card tells why'
+  expect(asked({ ...question, choices: [pass], refused: [refused] }).body).toContain(told)
+  expect(asked({ ...question, choices: [pass] }).body).not.toContain(told)
+  expect(asked({ ...question, refused: [refused] }).body).not.toContain(told)
+})
+
+const asked = (question: Question) =>
+  render(QuestionBar, {
     props: {
-      view,
+      view: { ...view, question },
       sheet: game,
       icons,
       players: [],
@@ -111,9 +126,6 @@ test('in the question bar, with the card that asks', () => {
       hinting: false,
     },
   })
-  expect(body).toContain('class="asker')
-  expect(mislabelled(body)).toEqual([])
-})
 
 test('on the board, with cards in play, in hands, in slots and in piles', () => {
   const { body } = render(Board, {

@@ -44,7 +44,8 @@ const HAND_MOST = 132
 const HAND_BELOW = 84
 const HAND_GAP = 12
 const LINE_GAP = 12
-const LINE_NAME = 100
+const FOLDED = 6
+const LINE_NAME = 84
 /** Between two sides, where a fight is shown. */
 const SEAM = 52
 const LEAST_FIGHT = 376
@@ -82,6 +83,9 @@ export const holdsNothing = ({ own }: Table) =>
   !own || ![own.hands, own.piles, own.beside, own.cards].some((places) => places.length)
 /** How many places a line has side by side. */
 export const lengthOf = (line: Place) => Math.max(1, line.cards.length + line.open)
+/** How many of them find room side by side on a narrow screen; what is more goes on below. */
+export const foldedLength = (line: Place) =>
+  lengthOf(line) > FOLDED ? Math.max(FOLDED - 1, Math.ceil(lengthOf(line) / 2)) : lengthOf(line)
 /** Nothing in hand, and no place for anything in play. */
 const isBare = (side: Side) => !holdsCards(side) && !inPlay(side)
 const laidOut = (side: Side) => side.lines.reduce((sum, place) => sum + lengthOf(place), side.slots.length)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { drawsPiles, sizesFor } from '../../../src/table/board/fit'
+import { drawsPiles, foldedLength, sizesFor } from '../../../src/table/board/fit'
 import { tableOf } from '../../../src/table/model'
 import { picture, sheet, side } from '../../zoo'
 
@@ -106,5 +106,17 @@ describe('cards are as large as a table lets them be', () => {
     expect(6 * cell).toBeLessThan(height - 40)
     expect(6 * cell + hand).toBeLessThan(width - 200)
     expect(cell).toBeGreaterThanOrEqual(64)
+  })
+
+  test.each([
+    [0, 1],
+    [6, 6],
+    [7, 5],
+    [8, 5],
+    [12, 6],
+  ])('a line of %i cards on a narrow screen has %i of them side by side', (cards, beside) => {
+    const made = side('A', { lines: { pets: Array<string>(cards).fill('owl') } })
+    const [line] = tableOf(game, picture(made, [side('B', {})])).own!.lines
+    expect(foldedLength(line!)).toBe(beside)
   })
 })
