@@ -5,7 +5,8 @@
     python bench/server.py --tables 400 --sync full --seconds 20
 
 The real server runs in a process of its own; this process is the load: two people at every table, each over a WebSocket
-of its own, who choose at random. A choice counts when it is acknowledged, and it is acknowledged when it is stored.
+of its own as a browser has one, who choose at random. A choice counts when it is acknowledged, and it is acknowledged
+when it is stored.
 "full load": everybody answers at once, so that answers wait in line for each other; "at N/s": so many answers are sent
 per second, some every 5 ms, whatever comes back. The time of an answer is from sending a choice to its acknowledgement.
 """
@@ -196,7 +197,7 @@ class Player(asyncio.Protocol):
                 return
             assert b" 101 " in head, head
             self._upgraded, self._buffer = True, rest
-            self._send({"type": "hello", "version": 1, "token": self._token})
+            self._send({"type": "hello", "version": 1, "token": self._token, "position": "picture"})
         for kind, content in self._frames():
             if kind == 1:
                 self._read(content)

@@ -84,9 +84,9 @@ def _view(view: dict[str, Any], viewer: str | None, seats: list[str], choices: C
         "choices": [*choices, {"choice": "pass", "words": "pass", "about": {}}], "refused": [],
     }  # fmt: skip
     return {
-        "type": "view", "seen": "en.0.0.0.0", "table": TABLE, "seat": viewer, "players": _players(seats), "options": {},
-        "arrangement": view["arrangement"], "observation": {"next": [], **seen},
-        "question": question if choices else None, "undo": None, "auto_pass": None, "clock": None,
+        "type": "view", "seen": "en.0.0.0", "table": TABLE, "game": "trueshot", "seat": viewer,
+        "players": _players(seats), "options": {}, "picture": view["picture"],
+        "question": question if choices else None, "undo": None, "wish": None, "clock": None,
         "stage": {"round": seen["round"], "phase": seen["phase"], "active": "A"}, "waiting": seen["pending"],
         "result": None, "log": {"from": 0, "lines": []},
     }  # fmt: skip

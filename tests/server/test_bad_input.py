@@ -106,6 +106,7 @@ def test_hello_comes_first_and_once(server: ThreadServer, table: tuple[str, list
     assert stranger.ask("hello", version=1, token="guess")["code"] == "wrong-token"
     assert stranger.ask("hello", version=1, token="")["code"] == "wrong-token"
     assert stranger.ask("hello", version=1, token=tokens[0], lang="de")["code"] == "unknown-language"
+    assert stranger.ask("hello", version=1, token=tokens[0], position="drawing")["code"] == "malformed"
     assert stranger.ask("hello", version=1, token=tokens[0])["version"] == 1
     assert stranger.ask("hello", version=1, token=tokens[1])["code"] == "hello-first"
     assert stranger.view["seat"] == "A"

@@ -23,7 +23,7 @@ from cardwright.server.history import History, Sitter
 from cardwright.server.lobby import Guest, Lobby, Plan
 from cardwright.server.store import Entry, Write
 from cardwright.server.tables import House
-from cardwright.server.views import Json
+from cardwright.server.views import Form, Json
 from cardwright.text import CardwrightError, Language
 from tests.server.guests import ThreadServer
 
@@ -332,6 +332,7 @@ class Onlooker:
 
     lang: Language = "en"
     seen: str | None = None
+    position: Form = "observation"
 
     def __init__(self, seat: int | None = None) -> None:
         self.seat = seat

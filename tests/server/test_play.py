@@ -36,6 +36,20 @@ def to_one_asked(guests: list[Guest], pick: random.Random) -> tuple[Guest, Guest
         viewer.choose(pick.choice)
 
 
+def test_whoever_draws_the_table_gets_pictures_instead_of_observations(server: ThreadServer) -> None:
+    table, tokens, guests = seated(server, "drakerion")
+    artist = server.guest(table, tokens[0], position="picture")
+    watcher = server.guest(table, position="picture")
+    play_on(guests, random.Random(5).choice, 20)
+    assert artist.catch_up()["picture"] != watcher.catch_up()["picture"]
+    for guest, own in ((artist, "A"), (watcher, None)):
+        views = [frame for frame in guest.frames if frame["type"] == "view"]
+        assert all("picture" in view and "observation" not in view for view in views)
+        assert {(view["picture"].get("own") or {"seat": None})["seat"] for view in views} == {own}
+        assert {view["game"] for view in views} == {"drakerion"}
+    assert all("picture" not in frame for guest in guests for frame in guest.frames)
+
+
 # Coming back --------------------------------------------------------------------------------------------------------
 
 

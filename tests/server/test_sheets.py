@@ -11,7 +11,7 @@ from cardwright import new_game
 from cardwright.games import find_game, games
 from cardwright.rulebook import Rule, rulebook
 from cardwright.server.sheets import game_list, sheet
-from cardwright.table_picture import sent_arrangement
+from cardwright.table_picture import arrangement_of
 from cardwright.text import LANGUAGES, CardwrightError, Language
 
 EVERY = [(game, lang) for game in games() for lang in LANGUAGES]
@@ -36,9 +36,9 @@ def test_everything_an_observation_names_has_words(game: str, lang: Language) ->
     zones = {zone for side in sides for zone in msgspec.convert(side["zones"], dict[str, object])}
     assert zones <= told["zones"].keys()
     assert seen["phase"] in told["phases"]
-    arranged = msgspec.json.decode(sent_arrangement(new_game(game, seed=1), 0).text)
-    counters = [*arranged["own"]["counters"], *arranged["shared"].get("counters", ()), *arranged.get("headings", ())]
-    assert {counter["name"] for counter in counters} <= told["counters"].keys()
+    arranged = arrangement_of(new_game(game, seed=1), 0)
+    counters = [*arranged.headings, *(counter for side in arranged.sides for counter in side.counters)]
+    assert {counter.name for counter in counters} <= told["counters"].keys()
 
 
 def test_facts_that_are_numbers_in_play_have_their_words() -> None:

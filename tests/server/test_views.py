@@ -8,7 +8,10 @@ import pytest
 
 from cardwright import new_game
 from cardwright.server.history import History, Sitter
-from cardwright.server.views import KEPT, LogBook, compose, lines_read, log_lines, see, show
+from cardwright.server.views import KEPT, Form, LogBook, compose, lines_read, log_lines, see, show
+from cardwright.table_picture import Picture, arrangement_of, fill
+
+FORMS: tuple[Form, ...] = ("observation", "picture")
 
 
 @pytest.mark.parametrize("seat", [0, 1, None])
@@ -45,11 +48,11 @@ def test_a_viewer_reads_on_where_it_was_even_in_a_log_that_was_told_anew() -> No
     for shown, read in marks:
         assert lines_read(shown.mark, "en", book) == lines_read(shown.mark, "en", again) == read
         assert lines_read(shown.mark, "fr", book) == 0
-        view = msgspec.json.decode(compose({"type": "view"}, shown, again, shown.mark, "en"))
+        view = msgspec.json.decode(compose({"type": "view"}, shown, again, shown.mark, "en", "observation"))
         assert len(view["log"]["lines"]) == len(book.lines) - read
         assert view["log"]["from"] == read
         assert view["observation"]["seat"] == "A"
-    assert lines_read("en.3.0000.0000.0000", "en", book) == 0
+    assert lines_read("en.3.0000.0000", "en", book) == 0
 
 
 def test_a_hidden_part_of_an_answer_changes_no_other_view() -> None:
@@ -74,20 +77,15 @@ def _mark(history: History, seat: int | None) -> str:
     return show(see(history, seat, "en"), "en", LogBook(seat, "en").follow(history.state)).mark
 
 
-def test_an_arrangement_is_sent_when_it_is_new_and_only_then() -> None:
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_a_picture_is_the_observation_drawn(seat: int | None) -> None:
     history = History.begin(new_game("hounds", seed=3).record().to_json())
     history.sitters = [Sitter("person", "Ann"), Sitter("person", "Bea")]
-    book = LogBook(0, "en")
-    mark, phase, sent = None, "", 0
+    book = LogBook(seat, "en")
     while not history.state.over:
-        shown = show(see(history, 0, "en"), "en", book.follow(history.state))
-        view = msgspec.json.decode(compose({"type": "view"}, shown, book, mark, "en"))
-        if history.state.phase == phase:
-            assert "arrangement" not in view
-        elif "arrangement" in view:
-            sent += 1
-            assert view["arrangement"]["own"]["seat"] == "A"
-        mark, phase = shown.mark, history.state.phase
-        assert "arrangement" in msgspec.json.decode(compose({"type": "view"}, shown, book, None, "en"))
+        shown = show(see(history, seat, "en"), "en", book.follow(history.state))
+        told, drawn = (msgspec.json.decode(compose({"type": "view"}, shown, book, None, "en", form)) for form in FORMS)
+        observation, picture = told.pop("observation"), drawn.pop("picture")
+        assert told == drawn
+        assert msgspec.convert(picture, Picture) == fill(arrangement_of(history.state, seat), observation)
         history.entry("choice", history.state.pending[0], history.state.choices(history.state.pending[0])[0])
-    assert sent > 2

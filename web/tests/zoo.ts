@@ -1,15 +1,14 @@
 // A small made-up game for the tests of the board: what a server would tell of it.
 import type {
-  Arrangement,
   CardLayout,
-  Observation,
-  PlaceSpec,
   Layout,
+  Picture,
+  PictureCard,
+  PictureCounter,
+  PicturePlace,
+  PictureSide,
   Seat,
-  SeenSide,
-  SeenZone,
   Sheet,
-  SideSpec,
 } from '../src/lib/types'
 
 const cardPlan: CardLayout = {
@@ -33,46 +32,9 @@ export const layout = (more: Partial<Layout> = {}): Layout => ({
   quiet: [],
   windows: false,
   out: 'out',
+  fight: null,
   ...more,
 })
-
-type Zones = 'lines' | 'slots' | 'beside' | 'hands' | 'piles' | 'cards'
-/** What a side has, by the names of its zones. */
-export type SideZones = Partial<Record<Zones, (string | PlaceSpec)[]>> & Pick<SideSpec, 'counters'>
-
-function sideSpec(seat: Seat | null, relation: SideSpec['relation'], zones: SideZones): SideSpec {
-  const places = (found: (string | PlaceSpec)[] = []) =>
-    found.map((each) => ({ ...(typeof each === 'string' ? { zone: each } : each), owner: seat }))
-  return {
-    seat,
-    relation,
-    counters: zones.counters ?? [],
-    lines: places(zones.lines),
-    slots: places(zones.slots),
-    beside: places(zones.beside),
-    hands: places(zones.hands),
-    piles: places(zones.piles),
-    cards: places(zones.cards),
-  }
-}
-
-/** The arrangement for seat A of a table where all seats have the same. */
-export function arrangement(
-  players: number,
-  seat: SideZones,
-  shared: SideZones = {},
-  more: Partial<Arrangement> = {},
-): Arrangement {
-  const others = (['B', 'C', 'D'] as const).slice(0, players - 1)
-  return {
-    own: sideSpec('A', 'own', seat),
-    others: others.map((letter) => sideSpec(letter, 'opponent', seat)),
-    shared: sideSpec(null, 'shared', shared),
-    turn: 'active',
-    out: 'out',
-    ...more,
-  }
-}
 
 const pet = (name: string, attack: number, health: number, type = 'Ferocious') => ({
   name,
@@ -128,35 +90,44 @@ export const sheet = (more: Partial<Layout> = {}): Sheet => ({
   },
 })
 
-/** A zone from the top: ids, cards with numbers, or null for a card that is not known. */
-export const zone = (...cards: (string | null | SeenZone['cards'][number])[]): SeenZone => ({
-  size: cards.length,
-  cards: cards.map((card) => (typeof card === 'string' ? { id: card } : card)),
+/** A card: its id, or with what else is known of it; null for one that is not known. */
+type Card = string | null | (Pick<PictureCard, 'id' | 'case' | 'turned' | 'attached'> & { values?: Values })
+type Values = Record<string, number>
+type Counters = Record<string, number | PictureCounter>
+const FORMS = ['lines', 'slots', 'beside', 'hands', 'piles', 'cards'] as const
+/** What a side has: by form its zones, each with its cards from the top. */
+export type Zones = Partial<Record<(typeof FORMS)[number], Record<string, Card[]>>>
+
+/** A card of a zone, by its number there. */
+export const card = (owner: Seat | null, zone: string, known: Exclude<Card, null>, number = 1): PictureCard => ({
+  ...(typeof known === 'string' ? { id: known } : known),
+  owner,
+  zone,
+  number,
 })
 
-export const side = (
-  zones: Record<string, SeenZone>,
-  counters: Record<string, number> = {},
-  unseen: string[] = [],
-): SeenSide => ({
-  counters,
-  zones,
-  unseen,
-})
-
-export function seen(seats: SeenSide[], shared: SeenSide = side({}), more: Partial<Observation> = {}): Observation {
-  const letters = ['A', 'B', 'C', 'D'] as const
-  return {
-    game: 'zoo',
-    seat: 'A',
-    teams: seats.map((_, at) => [letters[at]!]),
-    round: 1,
-    phase: 'combat',
-    over: false,
-    seats: seats.map((each, at) => ({ ...each, seat: letters[at]! })),
-    shared,
-    next: [],
-    pending: ['A'],
+/** What one seat has, or what all share. */
+export function side(seat: Seat | null, zones: Zones, counters: Counters = {}, more: Partial<PictureSide> = {}) {
+  const laid = (zone: string, cards: Card[]): PicturePlace => ({
+    zone,
+    owner: seat,
+    size: cards.length,
+    cards: cards.map((each, at) => (each === null ? null : card(seat, zone, each, at + 1))),
+  })
+  const made: PictureSide = {
+    seat,
+    relation: seat === null ? 'shared' : seat === 'A' ? 'own' : 'opponent',
+    counters: Object.entries(counters).map(([name, value]) =>
+      typeof value === 'number' ? { name, value, text: `${value}`, steady: true } : value,
+    ),
     ...more,
   }
+  for (const form of FORMS) made[form] = Object.entries(zones[form] ?? {}).map(([zone, cards]) => laid(zone, cards))
+  return made
+}
+
+/** The table as seat A sees it. */
+export function picture(own: PictureSide, others: PictureSide[], shared = side(null, {}), more: Partial<Picture> = {}) {
+  const made: Picture = { round: 1, phase: 'combat', own, others, shared, ...more }
+  return made
 }

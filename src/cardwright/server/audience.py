@@ -11,7 +11,7 @@ from cardwright.match import Moment
 from cardwright.server.history import History
 from cardwright.server.limits import Limits
 from cardwright.server.messages import error
-from cardwright.server.views import Json, LogBook, Shown, compose, see, show
+from cardwright.server.views import Form, Json, LogBook, Shown, compose, see, show
 from cardwright.text import CardwrightError, Language
 
 
@@ -22,6 +22,7 @@ class Viewer(Protocol):
     lang: Language
     seen: str | None
     """The mark of the last view it was sent."""
+    position: Form
 
     def send(self, message: Json | bytes) -> None:
         """Send a message; never waits."""
@@ -98,10 +99,12 @@ class Audience:
 
     def show(self, viewer: Viewer, history: History, around: Json) -> None:
         """Show the table to a viewer: of the log what it has not read."""
-        viewer.send(self.view(history, viewer.seat, viewer.lang, viewer.seen, around))
+        viewer.send(self.view(history, viewer.seat, viewer.lang, viewer.seen, viewer.position, around))
         viewer.seen = self._shown(history, viewer.seat, viewer.lang).mark
 
-    def view(self, history: History, seat: int | None, lang: Language, seen: str | None, around: Json) -> bytes:
+    def view(
+        self, history: History, seat: int | None, lang: Language, seen: str | None, position: Form, around: Json
+    ) -> bytes:
         """Return all that a seat, or a spectator, sees now; of the log only the lines that *seen* does not cover."""
         shown = self._shown(history, seat, lang)
         log = self._log(history, seat, lang)
@@ -110,13 +113,14 @@ class Audience:
             "type": "view",
             "seen": shown.mark,
             "table": self._table,
+            "game": history.state.game,
             "seat": None if seat is None else seat_letter(seat),
             "players": around["players"],
             "clock": around["clock"],
             "options": around["options"],
             "result": None if result is None else result | {"again": around["again"]},
         }
-        return compose(head, shown, log, seen, lang)
+        return compose(head, shown, log, seen, lang, position)
 
     def public(self, history: History) -> str:
         """Return a mark of what everybody sees of the game: it changes when, and only when, that does.
@@ -125,7 +129,7 @@ class Audience:
         """
         shown = self._shown(history, None, "en")
         lines = self._game_log.follow(history.state).lines
-        return blake2b(b"".join([shown.text, *lines]), digest_size=8).hexdigest()
+        return blake2b(b"".join([shown.text, shown.observation, *lines]), digest_size=8).hexdigest()
 
     def _shown(self, history: History, seat: int | None, lang: Language) -> Shown:
         """Return what such a viewer sees: made once for all who see the same."""

@@ -17,7 +17,7 @@ from cardwright.server.limits import Bucket, Limits
 from cardwright.server.messages import error, phrases, read_language
 from cardwright.server.replies import refused
 from cardwright.server.tables import Table
-from cardwright.server.views import Json
+from cardwright.server.views import Form, Json
 from cardwright.text import CardwrightError, Language
 
 VERSION = 1
@@ -45,11 +45,12 @@ class Message(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, froz
 
 
 class Hello(Message, tag="hello", kw_only=True, frozen=True):
-    """The first message: who comes, in which language, and the mark of the last view seen."""
+    """The first message: who comes, in which language, how positions are told, and the mark of the last view seen."""
 
     version: int
     token: str | None = None
     lang: str = "en"
+    position: Form = "observation"
     seen: str | None = None
 
 
@@ -161,6 +162,7 @@ class Conversation:
         self._cut_off = cut_off
         self.seat: int | None = None
         self.lang: Language = "en"
+        self.position: Form = "observation"
         self.seen: str | None = None
         self._greeted = False
         self._leaving = False
@@ -234,6 +236,7 @@ class Conversation:
         self.seat = None if hello.token is None else self._table.seat_of(hello.token)
         if self.seat is not None:
             await self._table.come_back(self.seat)
+        self.position = hello.position
         self.seen = hello.seen
         self._table.join(self)
         self._greeted = True

@@ -15,7 +15,7 @@ from cardwright.match import State, replay
 from cardwright.record import Record
 from cardwright.server.history import Seating
 from cardwright.server.messages import error
-from cardwright.server.views import Json, log_lines, look
+from cardwright.server.views import Json, log_lines, look, picture_text
 from cardwright.text import Language
 
 Eyes = int | Literal["all"] | None
@@ -58,10 +58,11 @@ class Replay:
         if eyes == "all":
             state = state.lay_open()
         shown = look(state, seat, lang)
+        picture = picture_text(shown.pop("arrangement"), shown["observation"])
         return {
             "seat": None if seat is None or eyes == "all" else seat_letter(seat),
             **shown,
-            "arrangement": msgspec.Raw(shown["arrangement"].text),
+            "picture": msgspec.Raw(picture),
             "question": None,
             "undo": None,
             "auto_pass": None,

@@ -125,6 +125,7 @@ def look_of(layout: TableLayout) -> Json:
         "quiet": layout.refused.quiet,
         "windows": layout.turn.windows,
         "out": layout.turn.out,
+        "fight": None if layout.fight is None else [layout.fight.attacker, layout.fight.defender],
     }
 
 

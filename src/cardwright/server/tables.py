@@ -556,7 +556,7 @@ class Table:
 
     def view(self, seat: int | None, lang: Language, seen: str | None = None) -> bytes:
         """Return all that a seat, or a spectator, sees now; of the log only the lines that *seen* does not cover."""
-        return self._audience.view(self.history, seat, lang, seen, self._around())
+        return self._audience.view(self.history, seat, lang, seen, "observation", self._around())
 
     async def say(self, seat: int, phrase: str | None, text: str | None) -> None:
         """Say something to everybody at the table. It is not part of the record."""

@@ -1,18 +1,20 @@
 """What one viewer gets of a table: a seat's view or a spectator's, in the viewer's language, and nothing else.
 
-A view carries a mark, `seen`. A viewer who comes back with it gets only the lines of the log it has not read, and the
-arrangement of the table only if it is another one. The mark is a digest of what the viewer saw, not a count: a count of
-answers would tell how far a hidden answer has come. Of the position it is one that only this process makes: after a
-restart everybody is shown it again.
+A view carries a mark, `seen`. A viewer who comes back with it gets only the lines of the log it has not read. The mark
+is a digest of what the viewer saw, not a count: a count of answers would tell how far a hidden answer has come. Of the
+position it is one that only this process makes: after a restart everybody is shown it again.
+
+The position is told as an observation, or for those who draw it as a picture, which is made of the observation alone.
 """
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -20,12 +22,14 @@ from cardwright import interface
 from cardwright.games.game import seat_letter
 from cardwright.match import Choice, Moment, Question, Result, State
 from cardwright.server.history import History, Seating
-from cardwright.table_picture import SentArrangement, sent_arrangement
+from cardwright.table_picture import Arrangement, arrangement_of, fill
 from cardwright.text import Language
 from cardwright.words import Line
 
 Json = dict[str, Any]
-APART = ("result", "arrangement")  # not part of what every view repeats
+Form = Literal["observation", "picture"]
+"""How a viewer is told the position."""
+APART = ("result", "arrangement", "observation")  # not written with the other fields of a view
 KEPT = 8  # moments up to which an undo keeps what was told; beyond them everything is told again
 
 
@@ -139,10 +143,10 @@ def see(history: History, seat: int | None, lang: Language) -> Json:
 
 
 def look(state: State, seat: int | None, lang: Language) -> Json:
-    """Return what a viewer sees of a position, whoever sits around it."""
+    """Return what a viewer sees of a position, whoever sits around it; `arrangement` is for its picture."""
     result, active = state.result, state.active
     return {
-        "arrangement": sent_arrangement(state, seat),
+        "arrangement": arrangement_of(state, seat),
         "observation": msgspec.Raw(state.position(seat).encode()),
         "stage": {
             "round": state.round,
@@ -154,50 +158,54 @@ def look(state: State, seat: int | None, lang: Language) -> Json:
     }
 
 
-class Shown(NamedTuple):
+@dataclass(eq=False)
+class Shown:
     """What a viewer sees of the game, made ready to be sent."""
 
     text: bytes
-    """The fields of the view as a JSON object, without log, arrangement and result."""
+    """The fields of the view as a JSON object, without log, position and result."""
     mark: str
-    """Language, lines of the log, and digests of the log, of the arrangement and of the rest."""
-    arrangement: SentArrangement
+    """Language, lines of the log, and digests of the log and of the rest."""
+    observation: bytes
+    """As JSON."""
+    arrangement: Arrangement
     result: Json | None
     """It is not digested: with it the rest changes too."""
+
+    @cached_property
+    def picture(self) -> bytes:
+        """The observation as a picture, as JSON: made when somebody draws it."""
+        return picture_text(self.arrangement, self.observation)
+
+
+def picture_text(arrangement: Arrangement, observation: msgspec.Raw | bytes) -> bytes:
+    """Return an observation that is JSON as a picture that is JSON; fields with their default are left out."""
+    return msgspec.json.encode(fill(arrangement, msgspec.json.decode(observation)))
 
 
 def show(shown: Json, lang: Language, log: LogBook) -> Shown:
     """Make what `see` returns ready to be sent."""
     text = msgspec.json.encode({name: value for name, value in shown.items() if name not in APART})
-    lines, arrangement = len(log.lines), shown["arrangement"]
-    mark = f"{lang}.{lines}.{log.digest(lines)}.{arrangement.id}.{hash(text):x}"
-    return Shown(text, mark, arrangement, shown["result"])
+    lines, observation = len(log.lines), bytes(shown["observation"])
+    mark = f"{lang}.{lines}.{log.digest(lines)}.{hash((text, observation)):x}"
+    return Shown(text, mark, observation, shown["arrangement"], shown["result"])
 
 
 def lines_read(seen: str | None, lang: Language, log: LogBook) -> int:
     """Return how many lines of *log* a viewer with this mark has read; 0 if they are no longer the same."""
     match (seen or "").split("."):
-        case [language, lines, digest, _, _] if language == lang and lines.isdecimal() and len(lines) < 7:
+        case [language, lines, digest, _] if language == lang and lines.isdecimal() and len(lines) < 7:
             read = int(lines)
             return read if read <= len(log.lines) and log.digest(read) == digest else 0
     return 0
 
 
-def knows_arrangement(seen: str | None, arrangement: SentArrangement) -> bool:
-    """Return whether a viewer with this mark was sent that arrangement last."""
-    match (seen or "").split("."):
-        case [_, _, _, known, _]:
-            return known == arrangement.id
-    return False
-
-
-def compose(head: Json, shown: Shown, log: LogBook, seen: str | None, lang: Language) -> bytes:
-    """Return a view as it is sent: the fields of *head* and *shown*; of log and arrangement what *seen* lacks."""
+def compose(head: Json, shown: Shown, log: LogBook, seen: str | None, lang: Language, form: Form) -> bytes:
+    """Return a view as it is sent: the fields of *head* and *shown*, the position in a form, the log after *seen*."""
     start = lines_read(seen, lang, log)
     first, lines = msgspec.json.encode(head), b",".join(log.lines[start:])
-    known = knows_arrangement(seen, shown.arrangement)
-    arranged = b"" if known else b'"arrangement":%b,' % shown.arrangement.text
-    return b'%b,%b%b,"log":{"from":%d,"lines":[%b]}}' % (first[:-1], arranged, shown.text[1:-1], start, lines)
+    position = b'"picture":%b' % shown.picture if form == "picture" else b'"observation":%b' % shown.observation
+    return b'%b,%b,%b,"log":{"from":%d,"lines":[%b]}}' % (first[:-1], position, shown.text[1:-1], start, lines)
 
 
 def _undo(history: History, seat: int) -> Json | None:

@@ -1,7 +1,6 @@
-"""Arrange a table for one viewer in one phase: which places there are, in which order, of which form.
+"""Arranges a table for one viewer in one phase: which places there are, in which order, of which form.
 
-Nothing here depends on where a card lies, so an arrangement is made once and kept. It holds
-everything that `filling` needs, since the browser fills the same arrangement by the same few rules.
+Nothing here depends on where a card lies, so an arrangement is made once and kept.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from cardwright.table_layout.sections import CounterFormat, CounterVisibility
 from cardwright.table_picture.shape import TableShape, ZoneShape
 
 Relation = Literal["own", "ally", "opponent", "player", "shared"]
-"""The relation of a side to the viewer; *player* for a spectator."""
+"""What a side is to the viewer; *player* to a spectator."""
 
 
 class CounterSpec(Struct, frozen=True, omit_defaults=True):
@@ -28,9 +27,9 @@ class CounterSpec(Struct, frozen=True, omit_defaults=True):
     shown: CounterVisibility = "always"
     sign: str = ""
     goal: int = 0
-    """The amount that wins; 0 if there is none."""
+    """How much of it wins; 0 if it wins nothing."""
     columns: int = 0
-    """For a case: the number of columns of the grid."""
+    """Of a case: how many columns the grid has."""
 
 
 class PlaceSpec(Struct, frozen=True, omit_defaults=True):
@@ -39,36 +38,36 @@ class PlaceSpec(Struct, frozen=True, omit_defaults=True):
     zone: str
     owner: str | None = None
     places: int = 0
-    """For a line: its number of places if that is fixed, else 0."""
+    """Of a line: how many places it has, if that is fixed."""
     part: int | None = None
-    """For a slot: the number of the part of an unfinished answer that is shown here, from 0."""
+    """Of a slot: the number of the part of an unfinished answer that is shown here, from 0."""
     idle: bool = False
-    """Whether it is irrelevant in this phase."""
+    """It does not matter in this phase."""
     closed: bool = False
-    """Whether its cards are hidden even if they are known."""
+    """Its cards are not shown even if they are known."""
     listed: bool = False
-    """For a pile: whether its known cards are shown one by one, too."""
+    """Of a pile: what is known of it is shown card by card, too."""
 
 
 class SideSpec(Struct, frozen=True, omit_defaults=True):
-    """The places of one seat, or those that all share."""
+    """What one seat has, or what all share."""
 
     seat: str | None
     relation: Relation
     across: bool = False
-    """Whether it is on the far side of the table."""
+    """It lies on the far side of the table."""
     partners: tuple[str, ...] = ()
     """The other seats of the same team."""
     counters: tuple[CounterSpec, ...] = ()
     lines: tuple[PlaceSpec, ...] = ()
-    """In the order of drawing, from top to bottom."""
+    """As they are drawn, from top to bottom."""
     slots: tuple[PlaceSpec, ...] = ()
-    """In the order of drawing, from left to right."""
+    """As they are drawn, from left to right."""
     beside: tuple[PlaceSpec, ...] = ()
     hands: tuple[PlaceSpec, ...] = ()
     piles: tuple[PlaceSpec, ...] = ()
     cards: tuple[PlaceSpec, ...] = ()
-    """The zones of the grid come last, for cards that are on no case."""
+    """Last the zones of the grid, for those of their cards that stand on no case."""
 
 
 class GridSpec(Struct, frozen=True, omit_defaults=True):
@@ -77,7 +76,7 @@ class GridSpec(Struct, frozen=True, omit_defaults=True):
     figures: str
     """The zone of the figures, of the table or of each seat."""
     rows: tuple[tuple[str, ...], ...]
-    """The cases in the order of drawing, from top to bottom and from left to right."""
+    """The cases as they are drawn, from top to bottom and from left to right."""
     terrain: str = ""
     """The zone of what lies below the figures; empty for none."""
     marks: dict[str, tuple[str, ...]] = {}
@@ -85,15 +84,15 @@ class GridSpec(Struct, frozen=True, omit_defaults=True):
 
 
 class FightSpec(Struct, frozen=True, omit_defaults=True):
-    """How a fight of two cards is recognized in an observation."""
+    """How a fight of two cards is told apart."""
 
     attacker: str
     defender: str
     deals: str
     kind: str = ""
-    """The shared counter for the kind of fight; empty for none."""
+    """The shared counter that tells how they fight; empty for none."""
     kinds: tuple[str, ...] = ()
-    """The names of its values, from 0."""
+    """What its values mean, from 0."""
 
 
 class Arrangement(Struct, frozen=True, omit_defaults=True):
@@ -105,19 +104,19 @@ class Arrangement(Struct, frozen=True, omit_defaults=True):
     own: SideSpec | None = None
     """The viewer's side; None for a spectator."""
     headings: tuple[CounterSpec, ...] = ()
-    """Shared counters that are shown next to round and phase."""
+    """Shared counters that stand beside round and phase."""
     facing: bool = False
-    """Whether slots and lines of the two seats face each other in the middle."""
+    """Slots and lines of the two seats lie face to face in the middle."""
     turn: str = ""
     """The shared counter that says whose turn it is; empty where nobody has one."""
     out: str = ""
-    """The counter that is set for a seat that is out of the game; empty for none."""
+    """The counter of a seat that is out of the game; empty for none."""
     grid: GridSpec | None = None
     fight: FightSpec | None = None
 
     @property
     def sides(self) -> tuple[SideSpec, ...]:
-        """Every side, in the order of drawing from top to bottom."""
+        """Every side, as they are drawn from top to bottom."""
         return (*self.others, self.shared, *(() if self.own is None else (self.own,)))
 
 
@@ -126,7 +125,7 @@ def arrange(
 ) -> Arrangement:
     """Return the arrangement of a table for the seat *viewer*, or for a spectator, in *phase*.
 
-    A game that is *laid open*, as after its end, has no closed places.
+    Of a game that is *laid open*, as after its end, nothing is kept secret.
     """
     made = _Arranger(layout, table, viewer, phase, laid_open=laid_open)
     seats = table.seats
@@ -178,13 +177,13 @@ class _Arranger:
             relation = "own"
         else:
             relation = "ally" if letter in table.allies(viewer) else "opponent"
-        # For a spectator of two seats the first one sits across.
+        # To a spectator of two seats the first one sits across.
         across = relation in ("ally", "opponent") or (viewer is None and len(table.seats) == 2 and letter == "A")
         counters = tuple(self.counters(self._layout.seat, table.seat_counters))
         return self._side(self._layout.seat, table.seat_zones, letter, relation, across, counters)
 
     def shared(self) -> SideSpec:
-        """Return the side that all seats share."""
+        """Return what all share."""
         counters = tuple(self.counters(self._layout.shared, self._table.shared_counters))
         return self._side(self._layout.shared, self._table.shared_zones, None, "shared", False, counters)
 
@@ -240,7 +239,7 @@ class _Arranger:
         )
 
     def _number_of(self, option: str) -> int:
-        """Return the value of an option if it is a number, else 0."""
+        """Return the value of an option that is a number, else 0."""
         value = self._table.options.get(option)
         return value if isinstance(value, int) else 0
 
@@ -249,7 +248,7 @@ class _Arranger:
 
 
 def _by_declaration(layout: SideLayout, zones: Iterable[ZoneShape]) -> SideLayout:
-    """Return a layout that shows every zone in the form that suits its declaration."""
+    """Return a layout with every zone in the form that suits it."""
     zones = list(zones)
     return SideLayout(
         counters=layout.counters,
@@ -274,7 +273,7 @@ def _grid(layout: GridLayout, *, turned: bool) -> GridSpec:
 
 
 def _lies_in(case: str, area: str) -> bool:
-    """Return whether a case is in an area.
+    """Return whether a case lies in an area.
 
     >>> _lies_in("c2", "a1-f2"), _lies_in("c3", "a1-f2"), _lies_in("c3", "c3")
     (True, False, True)

@@ -1,6 +1,6 @@
-"""Fill an arrangement with the cards and counters of an observation.
+"""Fills an arrangement with the cards and counters of an observation.
 
-`web/src/table/picture.ts` does the same in the browser; both are tested against the same pictures in `tests/pictures`.
+A server does this for every view of a browser, so this file is one of the compiled ones.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from msgspec.structs import replace
 
 from cardwright.games.game import SEAT_LETTERS
 from cardwright.table_picture.arrangement import Arrangement, CounterSpec, FightSpec, GridSpec, PlaceSpec, SideSpec
-from cardwright.table_picture.picture import Card, Case, Counter, Fight, Picture, Place, Side
+from cardwright.table_picture.picture import Card, Case, Counter, Fight, Picture, Place, Side, Upcoming
 
 NO_VALUES = ("id", "host", "case")
 UNKNOWN = "?"
-"""The text of a counter that the viewer may not know."""
+"""How a counter is written that the viewer may not know."""
 Seen = Mapping[str, Any]
 Spot = tuple[str | None, str, int]
 """Owner, zone, and number in the zone as the observation lists it."""
@@ -38,6 +38,7 @@ def fill(arrangement: Arrangement, seen: Seen) -> Picture:
         arrangement.facing,
         () if arrangement.grid is None else tuple(filler.cases(arrangement.grid)),
         None if arrangement.fight is None else filler.fight(arrangement.fight),
+        tuple(Upcoming(step["step"], step["seat"], step["card"]) for step in seen.get("next", ())),
     )
 
 
@@ -50,24 +51,27 @@ class _Filler:
         self._owned: dict[str | None, Seen] = {side["seat"]: side for side in seen["seats"]} | {None: seen["shared"]}
         self._attached: dict[Spot, list[Spot]] = {}
         self._gone: set[Spot] = set()
-        """Cards that are shown elsewhere, with their host or as a part of an unfinished answer."""
+        """Cards that are shown elsewhere: with their host, or as a part of an unfinished answer."""
         self._planned: dict[str, Card] = {}
-        """The parts of an unfinished answer, by slot."""
+        """By slot."""
         self._attach()
         self._plan()
 
     def _attach(self) -> None:
         """Find the cards that lie on others."""
-        shown = set(self._shown_zones())
-        for owner, side in self._owned.items():
-            for zone, found in side["zones"].items():
-                for number, card in enumerate(found["cards"], 1):
-                    host = None if card is None else card.get("host")
-                    # A card in a hand has no place.
-                    if host is not None and host["place"] is not None and (host["owner"], host["zone"]) in shown:
-                        spot, on = (owner, zone, number), (host["owner"], host["zone"], host["place"])
-                        self._attached.setdefault(on, []).append(spot)
-                        self._gone.add(spot)
+        hosted = [
+            ((owner, zone, number), card["host"])
+            for owner, side in self._owned.items()
+            for zone, found in side["zones"].items()
+            for number, card in enumerate(found["cards"], 1)
+            # A card in a hand has no place that could be told.
+            if card is not None and "host" in card and card["host"]["place"] is not None
+        ]
+        shown = set(self._shown_zones()) if hosted else set()
+        for spot, host in hosted:
+            if (host["owner"], host["zone"]) in shown:
+                self._attached.setdefault((host["owner"], host["zone"], host["place"]), []).append(spot)
+                self._gone.add(spot)
 
     def _shown_zones(self) -> Iterator[tuple[str | None, str]]:
         """Yield the zones whose cards are shown one by one."""
@@ -78,7 +82,7 @@ class _Filler:
             yield from ((owner, self._arrangement.grid.figures) for owner in self._owned)
 
     def _plan(self) -> None:
-        """Find a copy for each part of an unfinished answer."""
+        """Take each part of an unfinished answer from where it lies: one copy for each."""
         own, parts = self._arrangement.own, self._seen.get("parts", ())
         if own is None:
             return
@@ -119,7 +123,7 @@ class _Filler:
         )
 
     def side(self, spec: SideSpec) -> Side:
-        """Return a side with its cards and counters."""
+        """Return a side with what lies there."""
         owned, seen = self._owned[spec.seat], self._seen
         counters: Mapping[str, int] = owned["counters"]
         everybody = [counters] if spec.seat is None else [side["counters"] for side in seen["seats"]]
@@ -149,7 +153,7 @@ class _Filler:
         return Place(spec.zone, spec.owner, 1, (planned,), planned=True, idle=spec.idle)
 
     def _single(self, spec: PlaceSpec) -> Place:
-        """Return a place with its top card and the cards under it."""
+        """Return a place with its top card, and what lies under it."""
         place = self._place(spec)
         return replace(place, cards=place.cards[:1], under=place.cards[1:])
 
@@ -182,7 +186,7 @@ class _Filler:
             )
 
     def fight(self, spec: FightSpec) -> Fight | None:
-        """Return the two cards that fight, or None."""
+        """Return the two cards that fight, if two do."""
         attacker, defender = self._marked(spec.attacker), self._marked(spec.defender)
         if attacker is None or defender is None:
             return None
@@ -192,7 +196,7 @@ class _Filler:
         return Fight(attacker, defender, deals, back, kind)
 
     def _marked(self, mark: str) -> Card | None:
-        """Return the first card that has *mark* in the observation."""
+        """Return the first card of which the observation says that it is *mark*."""
         for owner, side in self._owned.items():
             for zone in side["zones"]:
                 for spot in self._spots(owner, zone):
@@ -217,7 +221,7 @@ def _with_known(places: Iterable[Place]) -> Iterator[Place]:
 def _counters(
     specs: Iterable[CounterSpec], values: Mapping[str, int | None], everybody: Sequence[Mapping[str, int | None]]
 ) -> Iterator[Counter]:
-    """Yield the counters that are shown; *everybody* are the sides on which "in-use" depends."""
+    """Yield the counters that are shown; *everybody* has the same counters, by which some are in use."""
     for spec in specs:
         value = values.get(spec.name)
         if value is None and spec.name in values:

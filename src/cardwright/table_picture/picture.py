@@ -118,6 +118,14 @@ class Fight(Struct, frozen=True, omit_defaults=True):
     """The kind of fight."""
 
 
+class Upcoming(Struct, frozen=True, omit_defaults=True):
+    """A step that comes next, and whom and what it is about."""
+
+    step: str
+    seat: str | None = None
+    card: str | None = None
+
+
 class Picture(Struct, frozen=True, omit_defaults=True):
     """The whole table as one viewer sees it."""
 
@@ -130,6 +138,7 @@ class Picture(Struct, frozen=True, omit_defaults=True):
     facing: bool = False
     grid: tuple[tuple[Case, ...], ...] = ()
     fight: Fight | None = None
+    next: tuple[Upcoming, ...] = ()
 
     @property
     def sides(self) -> tuple[Side, ...]:

@@ -1,5 +1,5 @@
 // A card as it can be read at the table: what is printed, what it is now, and how it is painted.
-import type { CardFacts, Corner, SeenCard, Sheet, TokenColour } from '../lib/types'
+import type { CardFacts, Corner, Sheet, TokenColour } from '../lib/types'
 import { cornersOf, lookOf, type Look } from './look'
 import { piecesOf, type Piece } from './pieces'
 
@@ -56,6 +56,12 @@ export interface Face {
   look: Look
 }
 
+/** A card by its id, with what else is known of it: its present numbers. */
+export interface SeenCard {
+  id: string
+  [value: string]: number | string | null
+}
+
 // Signs that say how a card lies. Their words come from the game.
 const FACE_DOWN = ['dead', 'face_down']
 const ON_ITS_SIDE = ['committed', 'disabled', 'exhausted']
@@ -65,7 +71,7 @@ const TURNED = 'turned'
 const unchanged = new WeakMap<Sheet, Map<string, Face>>()
 
 /** Return a card as it is seen; one that is seen by its id alone is as printed. */
-export function faceOf(sheet: Sheet, seen: SeenCard | { id: string }): Face {
+export function faceOf(sheet: Sheet, seen: SeenCard): Face {
   if (Object.keys(seen).length > 1) return makeFace(sheet, seen)
   let made = unchanged.get(sheet)
   if (!made) unchanged.set(sheet, (made = new Map<string, Face>()))
@@ -74,7 +80,7 @@ export function faceOf(sheet: Sheet, seen: SeenCard | { id: string }): Face {
   return face
 }
 
-function makeFace(sheet: Sheet, seen: SeenCard | { id: string }): Face {
+function makeFace(sheet: Sheet, seen: SeenCard): Face {
   const now = new Map(Object.entries(seen).filter((entry): entry is [string, number] => typeof entry[1] === 'number'))
   const card = sheet.cards[seen.id]
   const layout = sheet.layout.card

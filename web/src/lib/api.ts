@@ -1,7 +1,7 @@
 // Requests to the server over HTTP. A refusal is thrown as a Trouble, with words for the user.
 import { settings } from './settings.svelte'
 import type {
-  ArrangedView,
+  View,
   CheckedDeck,
   DeckFormat,
   DeckSheet,
@@ -128,7 +128,7 @@ export const api = {
     ask<Seated>('POST', `/api/tables/${table}/fork`, { body: { choice, seat, bots, ...me() } }),
   moments: (table: string) => ask<{ choices: Moment[] }>('GET', `/api/tables/${table}/moments`),
   moment: (table: string, number: number, seat: Seat | 'all' | 'none') =>
-    ask<ArrangedView>('GET', `/api/tables/${table}/moments/${number}`, { query: { seat } }),
+    ask<View>('GET', `/api/tables/${table}/moments/${number}`, { query: { seat } }),
   /** The review of a finished game, or the share of it that is done. */
   review: (table: string) => ask<Review | { done: number }>('GET', `/api/tables/${table}/review`),
   report: (table: string, note: string, token?: string) =>

@@ -1,7 +1,6 @@
 // The websocket of one table: the last view, what can be sent, and reconnecting after a lost connection.
 import { settings } from './settings.svelte'
 import type {
-  ArrangedView,
   Hint,
   LogLine,
   Player,
@@ -31,7 +30,7 @@ interface Waiting {
 /** A table as one viewer sees it, kept up to date by the server. */
 export class LiveTable {
   connection = $state<Connection>('connecting')
-  view = $state.raw<ArrangedView | null>(null)
+  view = $state.raw<View | null>(null)
   log = $state.raw<LogLine[]>([])
   players = $state.raw<Player[]>([])
   chat = $state.raw<Said[]>([])
@@ -105,8 +104,9 @@ export class LiveTable {
     const socket = new WebSocket(address)
     this.#socket = socket
     socket.onopen = () => {
-      const hello = { type: 'hello', version: VERSION, lang: settings.lang, token: this.token, seen: this.#seen }
-      this.#lang = settings.lang
+      const { lang } = settings
+      const hello = { type: 'hello', version: VERSION, lang, position: 'picture', token: this.token, seen: this.#seen }
+      this.#lang = lang
       this.chat = []
       this.undoAsked = null
       void this.#send(hello).then(
@@ -150,7 +150,7 @@ export class LiveTable {
         this.log = [...this.log.slice(0, message.log.from), ...message.log.lines]
         this.players = message.players
         this.at = performance.now()
-        this.view = this.#arranged(message)
+        this.view = message
         break
       case 'players':
         this.players = message.players
@@ -185,12 +185,6 @@ export class LiveTable {
         }
       }
     }
-  }
-
-  /** Return a view with its arrangement: the one before, if none is told. */
-  #arranged(view: View): ArrangedView | null {
-    const arrangement = view.arrangement ?? this.view?.arrangement
-    return arrangement ? { ...view, arrangement } : null
   }
 
   #answered(id: number | string | null | undefined): Waiting | undefined {

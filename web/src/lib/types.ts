@@ -135,7 +135,7 @@ export interface CardFacts {
   icon: string | null
 }
 
-/** How a game looks. What lies where comes with each view, as its arrangement. */
+/** How a game looks. What lies where comes with each view, as its picture. */
 export interface Layout {
   accent: string
   second: string
@@ -150,6 +150,8 @@ export interface Layout {
   windows: boolean
   /** The counter of a seat that is out of the game; empty for none. */
   out: string
+  /** What the values of two cards that fight are called: of the one that attacks and of the one that is attacked. */
+  fight: [attacker: string, defender: string] | null
 }
 
 /** How a card is shown. */
@@ -213,128 +215,126 @@ export interface IconSet {
 }
 
 // The position -----------------------------------------------------------------------------------------------------------
+// A picture: the table as one viewer sees it, as docs/protocol.md says. Fields that are false, empty, 0 or null are left out.
 
-/** Which card another one lies on: the number of its place in that zone, from 1. */
-export interface Host {
-  owner: Seat | null
-  zone: string
-  /** Null in a hand. */
-  place: number | null
-}
-
-export interface SeenCard {
-  id: string
-  host?: Host
-  /** The case of the grid that it stands on. */
-  case?: string
-  /** Its present numbers. */
-  [value: string]: number | string | Host | null | undefined
-}
-
-export interface SeenZone {
-  size: number
-  cards: (SeenCard | null)[]
-}
-
-export interface SeenSide {
-  seat?: Seat
-  /** Null for one that the viewer may not know. */
-  counters: Record<string, number | null>
-  zones: Record<string, SeenZone>
-  unseen?: string[]
-  /** By family of zones that never mix, such as two decks with their hands: cards known to be hidden there. */
-  families?: Record<string, string[]>
-}
-
-export interface Observation {
-  game: string
-  seat: Seat | null
-  /** The seats that play together, every seat in one team. */
-  teams: Seat[][]
-  round: number
-  phase: string
-  over: boolean
-  seats: SeenSide[]
-  shared: SeenSide
-  next: { step: string; seat: Seat | null; card: string | null }[]
-  parts?: string[]
-  pending: Seat[]
-}
-
-// The arrangement of the table: what docs/protocol.md says of it. Fields that are left out have their default.
-
-export interface CounterSpec {
-  name: string
-  format?: 'number' | 'signed' | 'flag' | 'seat' | 'case'
-  shown?: 'always' | 'in-use' | 'nonzero'
-  sign?: string
-  /** How much of it wins. */
-  goal?: number
-  /** Of a case: how many columns the grid has. */
-  columns?: number
-}
-
-/** A zone that has a place on the table. */
-export interface PlaceSpec {
-  zone: string
-  owner?: Seat | null
-  /** Of a line: how many places it has, if that is fixed. */
-  places?: number
-  /** Of a slot: the part of an unfinished answer that is shown here. */
-  part?: number | null
-  idle?: boolean
-  closed?: boolean
-  listed?: boolean
-}
-
+/** What a side is to the viewer; a player to a spectator. */
 export type Relation = 'own' | 'ally' | 'opponent' | 'player' | 'shared'
 
-export interface SideSpec {
+/** A card that is known, with those attached to it. */
+export interface PictureCard {
+  id: string
+  owner: Seat | null
+  zone: string
+  /** Its place in the zone as the observation lists it, from 1. */
+  number: number
+  /** What else is known of it: its present numbers. */
+  values?: Record<string, number | string>
+  /** It lies on its side. */
+  turned?: boolean
+  /** The case of the grid that it stands on. */
+  case?: string
+  attached?: PictureCard[]
+}
+
+/** A zone with what lies there. */
+export interface PicturePlace {
+  zone: string
+  owner: Seat | null
+  size?: number
+  /** From the top of a pile, or in the order of a row; null for a card that is not known. */
+  cards?: (PictureCard | null)[]
+  /** How many places of a line are free. */
+  open?: number
+  /** What lies here is part of an answer that is not complete yet. */
+  planned?: boolean
+  /** It does not matter in this phase. */
+  idle?: boolean
+  /** Of a pile: what is known of it is shown card by card, too. */
+  listed?: boolean
+  /** Of a single card: what lies under it, from the top. */
+  under?: (PictureCard | null)[]
+}
+
+/** A counter that is shown. */
+export interface PictureCounter {
+  name: string
+  value: number
+  /**
+   * The value as it is written; empty for a flag, the letter of a seat, "?" for one that the viewer may not know. With
+   * what wins behind it, if there is such a number: "12/20".
+   */
+  text: string
+  sign?: string
+  /** A number that its side has all the time. */
+  steady?: boolean
+}
+
+/** What one seat has, or what all share. */
+export interface PictureSide {
   seat: Seat | null
   relation: Relation
   across?: boolean
   /** The other seats of the same team. */
   partners?: Seat[]
-  counters?: CounterSpec[]
-  lines?: PlaceSpec[]
-  slots?: PlaceSpec[]
-  beside?: PlaceSpec[]
-  hands?: PlaceSpec[]
-  piles?: PlaceSpec[]
-  cards?: PlaceSpec[]
+  /** An answer is owed. */
+  asked?: boolean
+  /** It is this seat's turn, whoever is asked. */
+  turn?: boolean
+  out?: boolean
+  counters?: PictureCounter[]
+  lines?: PicturePlace[]
+  slots?: PicturePlace[]
+  beside?: PicturePlace[]
+  hands?: PicturePlace[]
+  piles?: PicturePlace[]
+  cards?: PicturePlace[]
+  /** Cards known to be somewhere among deck, hand and face-down cards. */
+  unseen?: string[]
 }
 
-export interface GridSpec {
-  figures: string
-  /** The cases as they are drawn, from top to bottom and from left to right. */
-  rows: string[][]
-  terrain?: string
-  marks?: Record<string, string[]>
+/** A case of a grid. */
+export interface PictureCase {
+  case: string
+  marks?: string[]
+  terrain?: PictureCard[]
+  figures?: PictureCard[]
 }
 
-/** How a fight of two cards in play is told apart. */
-export interface FightSpec {
-  /** What the observation says of the card that attacks, and of the one that is attacked. */
-  attacker: string
-  defender: string
-  /** The number that tells how much each deals as things are now. */
-  deals: string
-  /** The shared counter that tells how they fight, and what its values mean. */
+/** Two cards in play that fight. */
+export interface PictureFight {
+  attacker: PictureCard
+  defender: PictureCard
+  /** How much the attacker deals as things are now. */
+  deals?: number
+  /** How much the defender deals. */
+  back?: number
+  /** How they fight; empty if there is one way only. */
   kind?: string
-  kinds?: string[]
 }
 
-/** Which places there are, in which order and of which form, for one viewer in one phase. */
-export interface Arrangement {
-  others: SideSpec[]
-  shared: SideSpec
-  own?: SideSpec | null
-  headings?: CounterSpec[]
+/** A step that comes next, and whom and what it is about. */
+export interface Upcoming {
+  step: string
+  seat?: Seat | null
+  card?: string | null
+}
+
+/** The whole table as one viewer sees it. */
+export interface Picture {
+  round: number
+  phase: string
+  /** The other seats in the order of play after the viewer; for a spectator all seats. */
+  others: PictureSide[]
+  shared: PictureSide
+  /** Null for a spectator. */
+  own?: PictureSide | null
+  headings?: PictureCounter[]
+  /** Slots and lines of the two seats lie face to face in the middle. */
   facing?: boolean
-  turn?: string
-  out?: string
-  grid?: GridSpec | null
-  fight?: FightSpec | null
+  /** The rows of the grid from top to bottom; empty without one. */
+  grid?: PictureCase[][]
+  fight?: PictureFight | null
+  next?: Upcoming[]
 }
 
 /** Which cards, places or seats a choice concerns. */
@@ -432,20 +432,16 @@ export interface Clock {
 export type AutoPassMode = 'always' | 'targeted' | 'usable' | 'never'
 export type AutoPassUntil = 'turn' | 'round' | 'game'
 
-/** A view as it is shown: with its arrangement. */
-export type ArrangedView = View & { arrangement: Arrangement }
-
 export interface View {
   type: 'view'
   seen: string
   table: string
+  game: string
   seat: Seat | null
   players: Player[]
   /** The options this table was opened with. */
   options: Record<string, boolean | number | string | null>
-  /** Left out where it is the one of the view before. */
-  arrangement?: Arrangement
-  observation: Observation
+  picture: Picture
   question: Question | null
   undo: { terms: 'free' | 'consent' } | null
   /** The seat's auto-pass setting. */

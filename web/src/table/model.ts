@@ -1,16 +1,21 @@
 // The picture of a table with the words, icons and faces of its game: what the board and the list draw.
 import { faceOf, type Face } from '../card/face'
-import type { Arrangement, FightSpec, Observation, Relation, Seat, Sheet } from '../lib/types'
+import type {
+  Picture,
+  PictureCard,
+  PictureCase,
+  PictureCounter,
+  PictureFight,
+  PicturePlace,
+  PictureSide,
+  Relation,
+  Seat,
+  Sheet,
+} from '../lib/types'
 import type { Spot } from './picking.svelte'
-import {
-  fill,
-  type PictureCard,
-  type PictureCase,
-  type PictureCounter,
-  type PictureFight,
-  type PicturePlace,
-  type PictureSide,
-} from './picture'
+
+/** How a counter is written that the viewer may not know. */
+export const UNKNOWN = '?'
 
 export interface Laid {
   /** Different for every card of the table; the same for the same card in the next view if it does not move. */
@@ -117,21 +122,20 @@ export interface Fight {
   icons: { attacker: string | null; defender: string | null }
 }
 
-/** Return the whole table as the viewer of *seen* sees it. */
-export function tableOf(sheet: Sheet, arrangement: Arrangement, seen: Observation): Table {
-  const drawn = fill(arrangement, seen)
+/** Return a picture in the words of its game. */
+export function tableOf(sheet: Sheet, drawn: Picture): Table {
   const names = new Namer(sheet)
   return {
     others: drawn.others.map((side) => names.side(side)),
-    own: drawn.own && names.side(drawn.own),
+    own: drawn.own ? names.side(drawn.own) : null,
     shared: names.side(drawn.shared),
-    headings: drawn.headings.map((counter) => names.counter(counter)),
+    headings: (drawn.headings ?? []).map((counter) => names.counter(counter)),
     phase: sheet.phases[drawn.phase] ?? drawn.phase,
     round: drawn.round,
-    facing: drawn.facing,
-    grid: drawn.grid.map((row) => row.map((each) => names.case(each))),
-    fights: Boolean(arrangement.fight),
-    fight: drawn.fight && arrangement.fight ? new Namer(sheet).fight(drawn.fight, arrangement.fight) : null,
+    facing: drawn.facing ?? false,
+    grid: (drawn.grid ?? []).map((row) => row.map((each) => names.case(each))),
+    fights: sheet.layout.fight !== null,
+    fight: drawn.fight ? new Namer(sheet).fight(drawn.fight) : null,
   }
 }
 
@@ -144,27 +148,27 @@ class Namer {
 
   side(side: PictureSide): Side {
     const { cards } = this.sheet
-    const places = (found: PicturePlace[], form: 'line' | 'hand' | 'other' = 'other') =>
+    const places = (found: PicturePlace[] = [], form: 'line' | 'hand' | 'other' = 'other') =>
       found.map((place) => this.#place(place, form))
     return {
       seat: side.seat,
       relation: side.relation,
-      partners: side.partners,
-      asked: side.asked,
-      turn: side.turn,
-      out: side.out,
-      counters: side.counters.map((counter) => this.counter(counter)),
+      partners: side.partners ?? [],
+      asked: side.asked ?? false,
+      turn: side.turn ?? false,
+      out: side.out ?? false,
+      counters: (side.counters ?? []).map((counter) => this.counter(counter)),
       lines: places(side.lines, 'line'),
       beside: places(side.beside),
       slots: places(side.slots),
       hands: places(side.hands, 'hand'),
       piles: places(side.piles),
       cards: places(side.cards),
-      unseen: side.unseen.map((id) => cards[id]?.name ?? id),
+      unseen: (side.unseen ?? []).map((id) => cards[id]?.name ?? id),
     }
   }
 
-  counter({ name, value, text, sign, steady }: PictureCounter): Counter {
+  counter({ name, value, text, sign = '', steady = false }: PictureCounter): Counter {
     const { sheet } = this
     const icon = sheet.icons.counters?.[name] ?? null
     const seat = (['A', 'B', 'C', 'D'] as const).find((letter) => letter === text) ?? null
@@ -172,20 +176,20 @@ class Namer {
     return { name, words, icon, sign, value, shown: text, seat, steady: steady && icon !== null }
   }
 
-  fight({ attacker, defender, deals, back, kind }: PictureFight, spec: FightSpec): Fight {
-    const { fights, icons } = this.sheet
-    const signs = icons.signs ?? {}
+  fight({ attacker, defender, deals = 0, back = 0, kind = '' }: PictureFight): Fight {
+    const { fights, icons, layout } = this.sheet
+    const [attacks, defends] = (layout.fight ?? []).map((name) => icons.signs?.[name] ?? null)
     return {
       attacker: this.#laid(attacker, { inPlay: true }),
       defender: this.#laid(defender, { inPlay: true }),
       deals,
       back,
       words: fights[kind] ?? kind,
-      icons: { attacker: signs[spec.attacker] ?? null, defender: signs[spec.defender] ?? null },
+      icons: { attacker: attacks ?? null, defender: defends ?? null },
     }
   }
 
-  case({ case: name, marks, terrain, figures }: PictureCase): Case {
+  case({ case: name, marks = [], terrain = [], figures = [] }: PictureCase): Case {
     const { sheet } = this
     const lying = terrain.map((card) => this.#laid(card))
     const [first] = lying
@@ -215,31 +219,31 @@ class Namer {
       owner: place.owner,
       words: sheet.zones[place.zone] ?? place.zone,
       icon: sheet.icons.zones?.[place.zone] ?? null,
-      size: place.size,
-      cards: place.cards.map(laid),
-      open: place.open,
-      planned: place.planned,
-      idle: place.idle,
-      under: place.under.map(laid),
+      size: place.size ?? 0,
+      cards: (place.cards ?? []).map(laid),
+      open: place.open ?? 0,
+      planned: place.planned ?? false,
+      idle: place.idle ?? false,
+      under: (place.under ?? []).map(laid),
     }
   }
 
   #laid(card: PictureCard, { inPlay = false, held = false } = {}): Laid {
-    const { id, owner, zone, number } = card
-    const at = `${owner ?? ''}/${zone}/${id}${card.case && `@${card.case}`}`
+    const { id, owner, zone, number, values = {} } = card
+    const at = `${owner ?? ''}/${zone}/${id}${card.case ? `@${card.case}` : ''}`
     const nth = (this.#given.get(at) ?? 0) + 1
     this.#given.set(at, nth)
     const spot: Spot = { card: id, owner, zone }
     if (inPlay && owner) spot.place = `${owner}.${number}`
     if (card.case) spot.case = card.case
     if (held) spot.held = true
-    const whose = card.values.owner
+    const whose = values.owner
     return {
       key: `${at}/${nth}`,
-      face: faceOf(this.sheet, { id, ...card.values }),
+      face: faceOf(this.sheet, { id, ...values }),
       spot,
       owner: typeof whose === 'string' ? (whose as Seat) : owner,
-      attached: card.attached.map((each) => this.#laid(each, { inPlay: true })),
+      attached: (card.attached ?? []).map((each) => this.#laid(each, { inPlay: true })),
     }
   }
 }

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { faceOf } from '../../src/card/face'
+import { faceOf, type SeenCard } from '../../src/card/face'
 import { cornersOf, lookOf } from '../../src/card/look'
 import { termsOf } from '../../src/card/terms'
 import { piecesOf } from '../../src/card/pieces'
-import type { SeenCard } from '../../src/lib/types'
 import { sheet } from '../zoo'
 
 describe('a card’s face', () => {

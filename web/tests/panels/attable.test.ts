@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { About, Choice, Player, Question, Said, View } from '../../src/lib/types'
 import { TestSocket } from '../socket'
-import { arrangement, seen, sheet } from '../zoo'
+import { picture, sheet, side } from '../zoo'
 
 vi.hoisted(() => {
   vi.stubGlobal('location', { search: '', pathname: '/table/t', protocol: 'http:', host: 'here' })
@@ -39,11 +39,11 @@ const view = (asked: Question | null, players = bots): View => ({
   type: 'view',
   seen: '1',
   table: 't',
+  game: 'zoo',
   seat: 'A',
   players,
   options: {},
-  arrangement: arrangement(2, {}),
-  observation: seen([]),
+  picture: picture(side('A', {}), [side('B', {})]),
   question: asked,
   undo: { terms: 'consent' },
   auto_pass: null,
@@ -79,12 +79,9 @@ beforeEach(() => {
   at = sitDown()
 })
 
-test('a view without an arrangement keeps the one before', () => {
-  const { arrangement } = at.live.view!
-  const { arrangement: _same, ...later } = view(question(2))
-  at.socket.tell(later)
-  expect(at.live.view?.question?.number).toBe(2)
-  expect(at.live.view?.arrangement).toEqual(arrangement)
+test('a table is asked for as it is drawn', () => {
+  at.socket.onopen()
+  expect(at.socket.sent[0]).toMatchObject({ type: 'hello', position: 'picture' })
 })
 
 describe('an answer', () => {

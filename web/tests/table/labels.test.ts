@@ -1,8 +1,8 @@
 // A control is called by what can be read on it: a label that says something else is lost on whoever speaks to the page.
 import { render } from 'svelte/server'
 import { expect, test, vi } from 'vitest'
-import type { ArrangedView, Question } from '../../src/lib/types'
-import { arrangement, seen, sheet, side, zone } from '../zoo'
+import type { View, Question } from '../../src/lib/types'
+import { card, picture, sheet, side, type Zones } from '../zoo'
 
 vi.hoisted(() => {
   vi.stubGlobal('location', { search: '', pathname: '/table/t', hash: '', origin: 'http://here', hostname: 'here' })
@@ -47,37 +47,25 @@ const question: Question = {
 }
 
 const game = sheet()
-const laid = arrangement(
-  2,
-  {
-    counters: [{ name: 'life' }],
-    lines: ['pets'],
-    beside: ['weapon'],
-    slots: ['left'],
-    hands: ['hand'],
-    piles: ['discard', 'deck'],
-  },
-  { cards: ['shop'], piles: ['discard', 'deck'] },
-)
-const zones = {
-  pets: zone('wolf', { id: 'bear', dead: 1 }),
-  weapon: zone('bow'),
-  left: zone('owl'),
-  hand: zone('owl', 'bow'),
-  discard: zone('wolf'),
-  deck: zone(null),
+const zones: Zones = {
+  lines: { pets: ['wolf', { id: 'bear', values: { dead: 1 } }] },
+  beside: { weapon: ['bow'] },
+  slots: { left: ['owl'] },
+  hands: { hand: ['owl', 'bow'] },
+  piles: { discard: ['wolf'], deck: [null] },
 }
-const view: ArrangedView = {
+const view: View = {
   type: 'view',
   seen: '1',
   table: 't',
+  game: 'zoo',
   seat: 'A',
   players: [],
   options: {},
-  arrangement: laid,
-  observation: seen(
-    [side(zones, { life: 3 }), side(zones, { life: 2 }, ['Owl'])],
-    side({ shop: zone('bear'), discard: zone('owl'), deck: zone(null) }),
+  picture: picture(
+    side('A', zones, { life: 3 }),
+    [side('B', zones, { life: 2 }, { unseen: ['Owl'] })],
+    side(null, { cards: { shop: ['bear'] }, piles: { discard: ['owl'], deck: [null] } }),
   ),
   question,
   undo: null,
@@ -99,9 +87,24 @@ test('the check finds a label that hides what is written', () => {
 })
 
 test('in the question bar, with the card that asks', () => {
-  const { body } = render(QuestionBar, {
+  const { body } = asked(question)
+  expect(body).toContain('class="asker')
+  expect(mislabelled(body)).toEqual([])
+})
+
+test('where only a pass is left, and cards that cannot be chosen say why', () => {
+  const pass = { choice: 'pass', words: 'Pass', about: {} }
+  const refused = { ...question.choices[0]!, code: 'committed', rule: 'Z-1.2', why: 'The Bear is committed.' }
+  const told = 'a tap on a grey card tells why'
+  expect(asked({ ...question, choices: [pass], refused: [refused] }).body).toContain(told)
+  expect(asked({ ...question, choices: [pass] }).body).not.toContain(told)
+  expect(asked({ ...question, refused: [refused] }).body).not.toContain(told)
+})
+
+const asked = (question: Question) =>
+  render(QuestionBar, {
     props: {
-      view,
+      view: { ...view, question },
       sheet: game,
       icons,
       players: [],
@@ -123,9 +126,6 @@ test('in the question bar, with the card that asks', () => {
       hinting: false,
     },
   })
-  expect(body).toContain('class="asker')
-  expect(mislabelled(body)).toEqual([])
-})
 
 test('on the board, with cards in play, in hands, in slots and in piles', () => {
   const { body } = render(Board, {
@@ -136,23 +136,23 @@ test('on the board, with cards in play, in hands, in slots and in piles', () => 
 })
 
 test('on a grid, with figures, marks and empty cases', () => {
-  const grid = {
-    figures: 'pets',
-    rows: [
-      ['a2', 'b2'],
-      ['a1', 'b1'],
+  const wolf = card('A', 'pets', { id: 'wolf', case: 'a1', values: { health: 3, max: 4 } })
+  const owl = card('B', 'pets', { id: 'owl', case: 'b1', turned: true, values: { turned: 1 } })
+  const grid = [
+    [{ case: 'a2' }, { case: 'b2', marks: ['well'] }],
+    [
+      { case: 'a1', figures: [wolf] },
+      { case: 'b1', figures: [owl] },
     ],
-    marks: { b2: ['well'] },
-  }
-  const standing = side({ pets: zone({ id: 'wolf', case: 'a1', health: 3, max: 4 }), hand: zone('owl') })
+  ]
+  const holders = [side('A', { hands: { hand: ['owl'] } }), side('B', { hands: { hand: [null] } })] as const
   const { body } = render(Board, {
     props: {
       sheet: game,
       icons,
       view: {
         ...view,
-        arrangement: arrangement(2, { hands: ['hand'] }, {}, { grid }),
-        observation: seen([standing, side({ pets: zone({ id: 'owl', case: 'b1', turned: 1 }), hand: zone(null) })]),
+        picture: picture(holders[0], [holders[1]], undefined, { grid }),
       },
       players: [],
       picking: new Picking(() => null),
@@ -171,19 +171,17 @@ test('on a grid, with figures, marks and empty cases', () => {
 })
 
 test('in lines, with open places and what lies on cards', () => {
-  const lines = arrangement(2, { lines: [{ zone: 'pets', places: 4 }], hands: ['hand'] }, {}, { facing: true })
-  const on = { owner: 'A' as const, zone: 'pets', place: 1 }
+  const wolf = { id: 'wolf', turned: true, values: { turned: 1 }, attached: [card('A', 'kit', 'bow')] }
+  const own = side('A', { lines: { pets: [wolf] }, hands: { hand: [] } })
+  const other = side('B', { lines: { pets: [] }, hands: { hand: [] } })
+  for (const each of [own, other]) for (const line of each.lines!) line.open = 4 - line.size!
   const { body } = render(Board, {
     props: {
       sheet: game,
       icons,
       view: {
         ...view,
-        arrangement: lines,
-        observation: seen([
-          side({ pets: zone({ id: 'wolf', turned: 1 }), hand: zone(), kit: zone({ id: 'bow', host: on }) }),
-          side({ pets: zone(), hand: zone() }),
-        ]),
+        picture: picture(own, [other], undefined, { facing: true }),
       },
       players: [],
       picking: new Picking(() => null),

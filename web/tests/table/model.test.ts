@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { placesOf, spotsOf, tableOf } from '../../src/table/model'
-import { arrangement, seen, sheet, side, zone } from '../zoo'
+import { card, picture, sheet, side } from '../zoo'
 
 const zoo = sheet()
-const laid = arrangement(
-  2,
-  { counters: [{ name: 'life' }, { name: 'foe', format: 'seat' }], lines: ['pets'], hands: ['hand'], piles: ['deck'] },
-  { cards: ['shop'], piles: ['discard'] },
-  { headings: [{ name: 'left' }] },
-)
 const own = side(
-  { hand: zone('owl', 'owl'), pets: zone('owl', { id: 'wolf', attack: 3 }), deck: zone(null, null) },
-  { life: 10, foe: 1 },
-  ['bear', 'unknown'],
+  'A',
+  {
+    hands: { hand: ['owl', 'owl'] },
+    lines: { pets: ['owl', { id: 'wolf', values: { attack: 3 } }] },
+    piles: { deck: [null, null] },
+  },
+  { life: 10, foe: { name: 'foe', value: 1, text: 'B' } },
+  { unseen: ['bear', 'unknown'] },
 )
-const theirs = side({ hand: zone(null), pets: zone(), deck: zone(null) }, { life: 8, foe: 0 })
-const shared = side({ shop: zone('bow'), discard: zone('wolf') }, { left: 2 })
-const table = () => tableOf(zoo, laid, seen([own, theirs], shared))
+const theirs = side('B', { hands: { hand: [null] }, lines: { pets: [] }, piles: { deck: [null] } }, { life: 8 })
+const shared = side(null, { cards: { shop: ['bow'] }, piles: { discard: ['wolf'] } })
+const headings = [{ name: 'left', value: 2, text: '2' }]
+const table = () => tableOf(zoo, picture(own, [theirs], shared, { headings }))
 
 describe('a picture in the words of its game', () => {
   test('zones, counters, phase and cards have their words', () => {
@@ -56,26 +56,19 @@ describe('a picture in the words of its game', () => {
 })
 
 describe('a grid', () => {
-  const grid = {
-    figures: 'pets',
-    rows: [
-      ['a2', 'b2'],
-      ['a1', 'b1'],
+  const wolf = card('A', 'pets', { id: 'wolf', case: 'a1' })
+  const bow = card(null, 'traps', { id: 'bow', case: 'b1' })
+  const grid = [
+    [{ case: 'a2' }, { case: 'b2', marks: ['well'] }],
+    [
+      { case: 'a1', figures: [wolf] },
+      { case: 'b1', terrain: [bow] },
     ],
-    terrain: 'traps',
-    marks: { b2: ['well'] },
-  }
-  const field = tableOf(
-    zoo,
-    arrangement(2, {}, {}, { grid }),
-    seen(
-      [side({ pets: zone({ id: 'wolf', case: 'a1' }) }), side({ pets: zone() })],
-      side({ traps: zone({ id: 'bow', case: 'b1' }) }),
-    ),
-  ).grid
+  ]
+  const field = tableOf(zoo, picture(side('A', {}), [side('B', {})], undefined, { grid })).grid
 
   test('has cases with marks, what lies there and who stands there', () => {
-    expect(field.map((row) => row.map((each) => each.name))).toEqual(grid.rows)
+    expect(field.map((row) => row.map((each) => each.name))).toEqual(grid.map((row) => row.map((each) => each.case)))
     expect(field[0]?.[1]?.marks).toEqual([{ name: 'well', words: 'well', icon: null }])
     expect(field[1]?.[0]?.figures[0]).toMatchObject({ owner: 'A', spot: { card: 'wolf', place: 'A.1', case: 'a1' } })
   })

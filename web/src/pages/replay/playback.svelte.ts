@@ -1,7 +1,7 @@
 // Playback of a finished game: the current moment, the viewpoint, and the view fetched for them.
 import { api, Trouble } from '../../lib/api'
 import { settings } from '../../lib/settings.svelte'
-import type { ArrangedView, Moment, Seat, TableFacts } from '../../lib/types'
+import type { View, Moment, Seat, TableFacts } from '../../lib/types'
 
 /** Whose view is shown: a seat's, one with every card open, or a spectator's. */
 export type Viewpoint = Seat | 'all' | 'none'
@@ -22,7 +22,7 @@ export class Playback {
   viewpoint = $state<Viewpoint>('all')
   playing = $state(false)
   speed = $state(1)
-  view = $state.raw<ArrangedView | null>(null)
+  view = $state.raw<View | null>(null)
   /** Why nothing can be shown at all. */
   trouble = $state.raw<Trouble | null>(null)
   /** Why this moment cannot be shown; the last one stays on screen. */
@@ -38,7 +38,7 @@ export class Playback {
   )
 
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing on the screen depends on it
-  #moments = new Map<string, Promise<ArrangedView>>()
+  #moments = new Map<string, Promise<View>>()
   #wait: ReturnType<typeof setTimeout> | undefined
   #tick: ReturnType<typeof setTimeout> | undefined
 
@@ -127,7 +127,7 @@ export class Playback {
     this.show()
   }
 
-  #moment(at: number): Promise<ArrangedView> {
+  #moment(at: number): Promise<View> {
     const key = this.#key(at)
     const known = this.#moments.get(key)
     if (known) return known

@@ -44,15 +44,8 @@ const HAND_MOST = 132
 const HAND_BELOW = 84
 const HAND_GAP = 12
 const LINE_GAP = 12
-const LINE_NAME = 100
-/** How wide cards below the names of the others are, how wide at least, and the name of their zone at the left. */
-const ASIDE = 72
-const ASIDE_LEAST = 44
-const ASIDE_NAME = 64
-/** What lies beside a name is narrower. */
-const BESIDE_SHARE = 0.72
-/** The second line of a plate: for counters that the first has no room for, or for who is awaited. */
-const PLATE_LINE = 24
+const FOLDED = 6
+const LINE_NAME = 84
 /** Between two sides, where a fight is shown. */
 const SEAM = 52
 const LEAST_FIGHT = 376
@@ -90,6 +83,9 @@ export const holdsNothing = ({ own }: Table) =>
   !own || ![own.hands, own.piles, own.beside, own.cards].some((places) => places.length)
 /** How many places a line has side by side. */
 export const lengthOf = (line: Place) => Math.max(1, line.cards.length + line.open)
+/** How many of them find room side by side on a narrow screen; what is more goes on below. */
+export const foldedLength = (line: Place) =>
+  lengthOf(line) > FOLDED ? Math.max(FOLDED - 1, Math.ceil(lengthOf(line) / 2)) : lengthOf(line)
 /** Nothing in hand, and no place for anything in play. */
 const isBare = (side: Side) => !holdsCards(side) && !inPlay(side)
 const laidOut = (side: Side) => side.lines.reduce((sum, place) => sum + lengthOf(place), side.slots.length)
@@ -148,9 +144,9 @@ function centred(table: Table, width: number, height: number): Sizes {
   const middle = rows
     ? columns * (cell + 2) + 30
     : Math.max(longest * line * 1.12 + LINE_NAME, table.fights ? LEAST_FIGHT : 0)
-  const card = lines.length ? line : ASIDE
+  const card = lines.length ? line : 72
   return {
-    other: Math.min(card, broad ? asideOthers(table, height - FRAME) : ASIDE),
+    other: Math.min(card, 72),
     shared: card,
     own: Math.min(card, 84),
     hand: own && broad ? handBeside(own, width - SIDE - middle - 40, height - FRAME) : HAND_BELOW,
@@ -179,21 +175,6 @@ function handBeside(own: Side, width: number, height: number): number {
   }
   let card = HAND_MOST
   while (card > HAND_LEAST && !fits(card)) card -= 2
-  return card
-}
-
-/** The width of cards at which the names of all, and what lies below those of the others, fit from top to bottom. */
-function asideOthers({ others, own }: Table, height: number): number {
-  const plate = (side: Side) => PLATE + (side.counters.length > 1 ? PLATE_LINE : 0)
-  const names = others.reduce((sum, side) => sum + plate(side) + CHIPS + GAP, 0) + (own ? PLATE + PLATE_LINE + GAP : 0)
-  const below = (side: Side, card: number) => {
-    const columns = Math.max(1, Math.floor((SIDE - ASIDE_NAME) / (card + HAND_GAP)))
-    const rows = side.cards.reduce((sum, place) => sum + Math.ceil(place.cards.length / columns), 0)
-    return rows * (card * TALL + HAND_GAP) + (side.beside.length ? card * BESIDE_SHARE * TALL + NAME : 0)
-  }
-  const fits = (card: number) => others.reduce((sum, side) => sum + below(side, card), names) <= height
-  let card = ASIDE
-  while (card > ASIDE_LEAST && !fits(card)) card -= 2
   return card
 }
 

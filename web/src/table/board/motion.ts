@@ -1,7 +1,6 @@
 // Cards fly to where they went, and numbers that changed say by how much. Cards that leave a battle lie there for a
 // moment, so that everybody sees who fought. Reads every place before it writes any, so that the page is laid out once;
 // ends at once at the next click or key.
-import { signed } from '../picture'
 import type { Change, Move } from './moves'
 
 const FLIGHT = 280
@@ -12,6 +11,9 @@ const PULSE = 300
 const FLOAT = 750
 /** More than this at once is a jump in time, not something to watch. */
 const MOST = 28
+
+/** A change with its sign: "+2", "−1". */
+const signed = (value: number) => (value >= 0 ? `+${value}` : `−${-value}`)
 
 interface Box {
   left: number

@@ -1,6 +1,5 @@
 // What has moved and changed between two views of a table: found by comparing what lies where.
-import { knownIn, onGrid, placesOf, sidesOf, type Laid, type Place, type Table } from '../model'
-import { UNKNOWN } from '../picture'
+import { knownIn, onGrid, placesOf, sidesOf, UNKNOWN, type Laid, type Place, type Table } from '../model'
 
 /** A card that went from one zone to another. Without a key it is one of the unknown cards there. */
 export interface Move {

@@ -1,11 +1,11 @@
 // The next steps of the game, its rounds and its phases, in words.
-import type { Observation, Sheet } from '../../lib/types'
+import type { Sheet, Upcoming } from '../../lib/types'
 import { sayer } from '../../lib/words'
 
 const say = sayer({ round: { en: 'round', fr: 'manche' } })
 
 /** Return the coming steps in words, each once where it repeats. */
-export function agenda(next: Observation['next'], sheet: Sheet): string[] {
+export function agenda(next: Upcoming[], sheet: Sheet): string[] {
   const told: string[] = []
   for (const { step, seat, card } of next) {
     const words = sheet.steps[step]

@@ -23,7 +23,7 @@ export class Rematching {
     this.trouble = ''
     try {
       const seated = await api.rematch(table, token)
-      holdSeat({ table: seated.table, seat: seated.seat, token: seated.token, game: view.observation.game })
+      holdSeat({ table: seated.table, seat: seated.seat, token: seated.token, game: view.game })
       go(`/table/${seated.table}`)
     } catch (trouble) {
       this.trouble = (trouble as Trouble).message
