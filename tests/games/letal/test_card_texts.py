@@ -5,6 +5,7 @@ The tables below are entries of four lines: a card or an ability, its text in En
 printed lines, and its tree.
 """
 
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ import pytest
 from cardwright.games.letal import card_checks
 from cardwright.games.letal.phrases import AVENGING, BOOK, RESTING
 from cardwright.games.letal.schema import SCHEMA
-from cardwright.text import LANGUAGES, Card, Language, TextError, Tree, check_cards, load_cards, print_text, read_text
+from cardwright.text import LANGUAGES, Language, TextError, Tree, check_cards, load_cards, print_text, read_text
 from cardwright.text.phrase_index import example_of
 from cardwright.text.phrasebook import Row
 from cardwright.text.reader import Reading
@@ -865,10 +866,308 @@ def test_a_text_means_one_thing_and_is_printed_in_both_languages(name: str, en: 
 
 
 def test_every_card_is_printed_as_the_specification_has_it() -> None:
-    table = {name: {"en": printed(lines(en), "en"), "fr": printed(lines(fr), "fr")} for name, en, fr, _ in entries(CARDS)}
+    table = {
+        name: {"en": printed(lines(en), "en"), "fr": printed(lines(fr), "fr")} for name, en, fr, _ in entries(CARDS)
+    }
     found = {}
     for card in SHIPPED.cards:
         texts = {card.id: card.tree} if card.tree.args else {}
         texts |= {f"{card.id}: {ability.names['en']}": ability.tree for ability in card.abilities}
         found.update({name: {lang: print_text(tree, BOOK, lang) for lang in LANGUAGES} for name, tree in texts.items()})
     assert found == table
+
+
+def test_the_shipped_cards_have_neither_errors_nor_warnings() -> None:
+    assert SHIPPED.problems == ()
+    kinds = [card.kind for card in SHIPPED.cards]
+    assert {kind: kinds.count(kind) for kind in SCHEMA.kinds} == {"hero": 6, "action": 91, "aura": 17, "trick": 24}
+    assert sum(len(card.abilities) for card in SHIPPED.cards) == 14
+    types = [card.words["types"] for card in SHIPPED.cards if card.kind != "hero"]
+    own = ["rogue", "guardian", "mage", "hunter", "mender", "schemer"]
+    assert [types.count((name,)) for name in [*own, "any"]] == [19] * 6 + [18]
+
+
+def test_hero_types_have_names_in_both_languages() -> None:
+    assert SHIPPED.words_of("assassin", "types", "fr") == ["Roublard"]
+    assert {word.id for word in SHIPPED.open_words["types"]} == set(SHIPPED.words["types"])
+
+
+@covers("LT-7.2", "LT-7.3")
+def test_an_action_card_is_an_attack_because_of_its_text() -> None:
+    actions = [card for card in SHIPPED.cards if card.kind == "action"]
+    assert sum(card_checks.is_attack(card.tree) for card in actions) == 45
+    lunge = tree_of("move(self, steps(2)), deal(damage(4, physical), a(hero(enemy, adjacent)))")
+    assert card_checks.is_attack(lunge)
+    assert not card_checks.is_attack(Tree("text", *lunge.args[:1]))
+
+
+# How texts may be written
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "tree"),
+    [
+        ("Relance.\nDéplacement 2.", "fr", "refresh, move(self, steps(2))"),
+        ("Enchaînement. Déplacez de 2 cases ce héros.", "fr", "refresh, move(self, steps(2))"),
+        ("Déplacez ce héros de 1 case.", "fr", "move(self, steps(1))"),
+        ("Move this hero by 2.", "en", "move(self, steps(2))"),
+        ("Repoussez un ennemi adjacent de 2 cases.", "fr", "push(a(hero(enemy, adjacent)), steps(2))"),
+        (
+            "Disable an enemy.\nPush that enemy by 1.",
+            "en",
+            "disable(a(hero(enemy))), push(that_enemy, steps(1))",
+        ),
+        (
+            "Désactivez un ennemi.\nRepoussez d'une case cet ennemi.",
+            "fr",
+            "disable(a(hero(enemy))), push(that_enemy, steps(1))",
+        ),
+        ("Piochez 1 carte.\nRetirez cette carte du jeu.", "fr", "draw(self, 1), remove_self"),
+        ("Piochez 1 carte. Cette carte est retirée du jeu.", "fr", "draw(self, 1), remove_self"),
+        ("This hero draws 2 cards.", "en", "draw(self, 2)"),
+        ("Deal 3 damage to an adjacent enemy.", "en", "deal(damage(3, physical), a(hero(enemy, adjacent)))"),
+        (
+            "This round, attacks against this hero deal 1 less damage.",
+            "en",
+            "lasting(change(against(self), less(1)), this_round)",
+        ),
+        ("When this hero moves: Draw 1 card.", "en", "when(moves(self)), draw(self, 1)"),
+        ("Extra cost: hide 1 card. Draw 2 cards.", "en", "extra(pay_hide(1)), draw(self, 2)"),
+        ("Action:\nDraw 1 card.", "en", "skill, draw(self, 1)"),
+    ],
+)
+def test_other_spellings_are_read(text: str, language: Language, tree: str) -> None:
+    assert read_text(text, BOOK, language) == tree_of(tree)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "word", "suggestion"),
+    [
+        ("Deal 2 fysical damage to an adjacent enemy.", "en", "fysical", "physical"),
+        ("Deal 2 physical damage to a adjacent enemy.", "en", "a", "an"),
+        ("Piochez 2 carte.", "fr", "carte", "cartes"),
+        ("Déplacez ce héros de une case.", "fr", "de", "d’une"),
+        ("Draw a card.", "en", "a", "1"),
+        ("Move 0.", "en", "0", ""),
+        ("Draw 1 card\nMove 1.", "en", "Move", ". Move"),
+        ("Prevent 2 dammage.", "en", "dammage", "damage"),
+    ],
+)
+def test_what_is_wrong_is_pointed_at(text: str, language: Language, word: str, suggestion: str) -> None:
+    with pytest.raises(TextError) as refused:
+        read_text(text, BOOK, language)
+    (problem,) = refused.value.problems
+    start, length = problem.caret
+    assert (problem.excerpt[start : start + length], problem.suggestion) == (word, suggestion)
+
+
+REFUSED = [
+    # Words that look back (LT-21.1 to LT-21.3, LT-21.11, LT-21.14).
+    ("Disable that enemy.", "nobody-named", "that enemy"),
+    ("Disable each enemy.\nPush that enemy by 1.", "nobody-named", "that enemy"),
+    ("If an enemy is adjacent to this hero, disable that enemy.", "nobody-named", "that enemy"),
+    ("At the beginning of your turn, disable that enemy.", "nobody-named", "that enemy"),
+    ("An ally draws 1 card.\nDisable that enemy.", "other-side", "that enemy"),
+    ("Disable an enemy.\nAn ally draws 1 card.\nPush that enemy by 1.", "other-side", "that enemy"),
+    ("When this hero or an ally is attacked:\nThat ally draws 1 card.", "other-side", "That ally"),
+    ("Disable a friendly hero.\nEnable that ally.", "other-side", "that ally"),
+    ("Push the attacker by 1.", "no-attacker", "the attacker"),
+    ("When this hero attacks:\nPush the attacker by 1.", "no-attacker", "the attacker"),
+    ("When this hero deals damage to an enemy with an attack, it loses 1 Endurance.", "nobody-is-it", "it"),
+    ("When an ally moves:\nIt draws 1 card.", "nobody-is-it", "It"),
+    ("If an ally is adjacent to this hero, it draws 1 card.", "nobody-is-it", "it"),
+    ("Disable an enemy.\nIt loses 1 Endurance.", "nobody-is-it", "It"),
+    ("If that attack was not blocked, draw 1 card.", "no-attack-before", "that attack was not blocked"),
+    (
+        "Deal 1 magical damage to each enemy.\nIf that attack was not fully blocked, draw 1 card.",
+        "attack-on-several",
+        "that attack was not fully blocked",
+    ),
+    ("Disable each hero on that case or adjacent to it.", "no-case", "on that case or adjacent to it"),
+    ("Disable each hero in Range 2 in that direction.", "no-direction", "in Range 2 in that direction"),
+    ("When an enemy in Range 2 in that direction moves:\nMove 1.", "no-direction", "in Range 2 in that direction"),
+    # Attacks (LT-10.6, LT-18.6).
+    ("Prevent 2 damage.", "no-attack", "Prevent 2 damage"),
+    ("When this hero moves:\nPrevent 2 damage.", "no-attack", "Prevent 2 damage"),
+    ("This attack deals 2 more damage.", "no-attack", "This attack deals 2 more damage"),
+    ("This hero cannot be pushed this attack.", "no-attack", "this attack"),
+    (
+        "Deal 1 physical damage and 2 physical damage to an adjacent enemy.",
+        "same-kind-twice",
+        "Deal 1 physical damage and 2 physical damage to an adjacent enemy",
+    ),
+    ("At the beginning of the game, deal 1 magical damage to an enemy.", "no-attack-yet", None),
+    (
+        "When this hero defends, each hidden card prevents 3 physical damage instead of 1.",
+        "not-two",
+        "When this hero defends, each hidden card prevents 3 physical damage instead of 1",
+    ),
+    ("When this hero becomes disabled:\nMove 1.", "disabled-itself", "When this hero becomes disabled"),
+]
+
+
+@covers("LT-21.1", "LT-21.3", "LT-21.11", "LT-21.14", "LT-10.6")
+@pytest.mark.parametrize(("text", "code", "words"), REFUSED, ids=[text for text, _, _ in REFUSED])
+def test_a_text_that_means_nothing_is_refused(text: str, code: str, words: str | None) -> None:
+    with pytest.raises(TextError) as refused:
+        read_text(text, BOOK, "en")
+    (problem,) = refused.value.problems
+    assert problem.id == code
+    assert problem.rule is None or problem.rule.startswith("LT-")
+    assert words is None or problem.arguments["words"] == words
+    for language in LANGUAGES:
+        assert problem.render(language)
+
+
+def test_what_is_named_before_may_be_spoken_of() -> None:
+    for text in (
+        "Disable an enemy.\nDisable each ally.\nPush that enemy by 1.",
+        "Disable an enemy.\nDisable that hero.",
+        "When an enemy moves, if it has 1 or fewer cards in hand:\nDisable that enemy.",
+        "When an enemy attacks this hero, push the attacker by 1.",
+        "When this hero fully blocks an attack, if the attacker is adjacent to this hero, push it by 1.",
+        "When an ally recovers Endurance, it draws 1 card.",
+        "Put this Aura on an ally.\nWhen this hero deals damage to an enemy with an attack, disable that enemy.",
+        "Put this Aura on an ally.\nAt the end of your turn, that ally draws 1 card.",
+        "Choose a direction.\nDraw 1 card.\nDisable an enemy in Range 2 in that direction.",
+        "At the end of your turn, choose a direction. If you did, disable each hero in Range 2 in that direction.",
+    ):
+        assert read_text(text, BOOK, "en").op == "text"
+
+
+# Cards
+
+
+HEADER = 'game = "letal"\n[words.types]\nrogue = { en = "Rogue", fr = "Roublard" }\nany = { en = "any", fr = "tous" }\n'
+NAMED = 'name = { en = "Test", fr = "Essai" }\n'
+WHOLE = {
+    "hero": 'endurance = 10\nstarting_hand = 4\nmaximum_hand = 6\n[[test.abilities]]\nname = { en = "A", fr = "B" }\n',
+    "action": "",
+    "aura": "",
+    "trick": "",
+}
+
+
+def card_file(kind: str, text: str, types: str = '"rogue"') -> str:
+    return f'{HEADER}[test]\n{NAMED}kind = "{kind}"\ntypes = [{types}]\n{WHOLE[kind]}text = """{text}"""\n'
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "code"),
+    [
+        ("hero", "Action: Draw 1 card.", ""),
+        ("hero", "Once per turn, during your main phase: Draw 1 card.", ""),
+        ("hero", "When this hero moves: Draw 1 card.", "no-cost-or-limit"),
+        ("hero", "Draw 1 card.", "never-executed"),
+        ("hero", "Refresh.\nThis hero cannot be pushed.", "no-play"),
+        ("hero", "Extra cost: hide 1 card.\nThis hero cannot be pushed.", "cost-of-ability"),
+        ("hero", "Action: Remove this card from the game.", "not-executed"),
+        ("hero", "Put this Aura on an ally.\nThat ally cannot be pushed.", "no-aura"),
+        ("hero", "Attacks against an ally deal 1 less damage.", "not-lasting"),
+        ("action", "Action: Draw 1 card.", "not-an-ability"),
+        ("action", "When this hero moves:\nDraw 1 card.", "not-a-trick"),
+        ("action", "At the end of your turn, draw 1 card.", "never-triggered"),
+        ("action", "Attacks against an ally deal 1 less damage.", ""),
+        ("trick", "During your main phase, hide 1 card: Draw 1 card.", "not-an-ability"),
+        ("trick", "Refresh.\nDraw 1 card.", "no-play"),
+        ("trick", "When this hero moves:\nDraw 1 card.", ""),
+        ("aura", "Draw 1 card.", "never-executed"),
+        ("aura", "This hero cannot be pushed this turn.", "never-executed"),
+        ("aura", "At the beginning of the game, draw 1 card.", "not-in-play-yet"),
+        ("aura", "At the end of your turn, remove this card from the game.", "not-executed"),
+        ("aura", "Attacks against this hero or an ally deal 1 less damage.", "not-lasting"),
+        ("aura", "This hero's attacks deal 1 more damage to an adjacent enemy.", ""),
+        # Warnings.
+        ("trick", "Draw 1 card.", "wide-trick"),
+        ("trick", "When this hero moves:\nDeal 1 physical damage to an adjacent enemy.", "stray-attack"),
+        ("aura", "At the end of your turn, deal 1 magical damage to an adjacent enemy.", "stray-attack"),
+        ("hero", "At the end of your turn, deal 1 magical damage to an adjacent enemy.", "stray-attack"),
+        ("hero", "Action: Deal 1 magical damage to an adjacent enemy.", ""),
+        ("action", "This hero recovers 3 Endurance.", "endless"),
+        ("action", "This hero recovers 2 Endurance.", ""),
+        ("action", "Return 1 card from your discard pile to your hand.", "endless"),
+        ("trick", "When this hero moves:\nThis hero recovers 3 Endurance.\nRemove this card from the game.", ""),
+    ],
+)
+@covers("LT-7.23", "LT-17.13", "LT-9.2")
+def test_a_text_must_suit_its_kind_of_card(kind: str, text: str, code: str) -> None:
+    problems = check_cards(card_file(kind, text), SCHEMA)
+    assert [problem.id for problem in problems] == ([code] if code else [])
+    for problem in problems:
+        assert problem.severity == ("warning" if code in ("wide-trick", "stray-attack", "endless") else "error")
+        assert all(problem.render(language) for language in LANGUAGES)
+
+
+@covers("LT-2.6", "LT-2.9", "LT-3.4")
+def test_the_facts_of_a_card_must_be_possible() -> None:
+    hero = card_file("hero", "Action: Draw 1 card.")
+    action = card_file("action", "Draw 1 card.")
+    for text, code in (
+        (hero, ""),
+        (hero.replace("starting_hand = 4", "starting_hand = 7"), "starting-hand"),
+        (hero.replace('["rogue"]', "[]"), "one-type"),
+        (hero.replace('["rogue"]', '["rogue", "any"]'), "one-type"),
+        (hero.replace('["rogue"]', '["any"]'), "one-type"),
+        (hero.replace('["rogue"]', '["ranger"]'), "unknown-value"),
+        (hero.replace("endurance = 10", "endurance = 0"), "out-of-range"),
+        (action, ""),
+        (action.replace('["rogue"]', '["rogue", "any"]'), ""),
+        (action.replace('["rogue"]', "[]"), "no-type"),
+    ):
+        problems = check_cards(text, SCHEMA)
+        assert [problem.id for problem in problems] == ([code] if code else []), text
+        assert all(problem.render(language) for problem in problems for language in LANGUAGES)
+
+
+def test_every_message_of_the_checks_is_used() -> None:
+    checks = Path(card_checks.__file__)
+    told = tomllib.loads(checks.with_name("problems.toml").read_text(encoding="utf-8"))["problem"]
+    source = checks.read_text(encoding="utf-8")
+    assert [name for name in told if f'"{name}"' not in source] == ["unfinished-sentence"]
+
+
+# The table as a whole
+
+
+PRINTED_ROWS = [row for row in BOOK.rows if row.prints]
+
+
+@pytest.mark.parametrize(
+    "row", PRINTED_ROWS, ids=[f"{number}-{row.pattern}" for number, row in enumerate(PRINTED_ROWS)]
+)
+def test_the_examples_of_a_row_mean_the_same(row: Row) -> None:
+    meant = [readings(row, language) for language in LANGUAGES]
+    assert meant[0] == meant[1] != []
+
+
+def readings(row: Row, language: Language) -> list[Tree]:
+    text = example_of(BOOK, row)[language]
+    grammar = BOOK.grammar(language)
+    if text.endswith("."):
+        return [read_text(text, BOOK, language)]
+    return Reading(grammar, text, start=productions_of(grammar, row)[0]).trees()
+
+
+def test_examples_that_are_whole_texts_can_stand_on_a_card() -> None:
+    examples = {text for row in PRINTED_ROWS if (text := example_of(BOOK, row)["en"]).endswith(".")}
+    trees = {text: read_text(text, BOOK, "en") for text in examples}
+    assert [text for text, tree in trees.items() if not kinds_for(tree)] == []
+
+
+def kinds_for(tree: Tree) -> list[str]:
+    return [kind for kind in SCHEMA.kinds if SCHEMA.misplaced(kind, {}, tree) is None]
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_random_texts_come_back_from_both_languages(seed: int) -> None:
+    random_texts_come_back(BOOK, seed=seed, count=100)
+
+
+def test_random_texts_say_everything_there_is_to_say() -> None:
+    assert never_said(BOOK, seed=3, count=6000) == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seed", range(50))
+def test_no_word_is_ever_dropped(seed: int, language: Language) -> None:
+    no_word_is_dropped(BOOK, language, seed=seed, may_go=())

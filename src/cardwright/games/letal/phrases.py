@@ -774,7 +774,7 @@ _LINES: Final = (
         fr=_on_a_line("posez cette Aura sur {picked}."),
         example="Put this Aura on an enemy in Range 4.\nThat enemy cannot move.",
     ),
-    row("mod", "modifying", en=["{mod}."], fr=["{mod}."]),
+    row("mod", "modifying", en=["{mod}."], fr=["{mod}."], example="This hero's attacks have Reach 2."),
     row("guarding", "modifying", en=["{guarding}."], fr=["{guarding}."]),
     row("deed", "order", en=["{deed}."], fr=["{deed}."]),
     row(
