@@ -121,6 +121,7 @@ class Damage(Step):
         if attacks.is_on(g):
             self._deal(g)
         attacks.end(g)
+        modifiers.expire(g, modifiers.THIS_ATTACK, NONE)
         g.push(running.SETTLE, NONE, NONE, 0)
 
     def _deal(self, g: State) -> None:

@@ -603,8 +603,18 @@ class IsThere(Value):
 class MadeNoAttack(Value):
     """ "If this hero made no attack this turn"."""
 
+    def __init__(self, who: Selector) -> None:
+        self.who = who
+
     def of(self, g: State, seat: i64, card: i64, x: i64) -> i64:
-        return 1 - board.stat(g, board.ATTACKED, board.hero_of(g, card))
+        mask = self.who.among(g, board.hero_of(g, card), 1, 0)
+        if mask == 0:
+            return 0
+        while mask != 0:
+            if board.stat(g, board.ATTACKED, board.lowest(mask)) != 0:
+                return 0
+            mask &= mask - 1
+        return 1
 
 
 class HasLost(Value):

@@ -15,19 +15,20 @@ from cardwright.engine.bits import shifted
 from cardwright.engine.control import Effect
 from cardwright.engine.state import LENGTH, NONE, State
 from cardwright.games.letal import attacks, board, texts
-from cardwright.games.letal.areas import Filter, Selector, Target
+from cardwright.games.letal.areas import Selector, Target
 
 # How long.
 WHILE_IN_PLAY: Final = 0
 THIS_TURN: Final = 1
 THIS_ROUND: Final = 2
-NEXT_ATTACK: Final = 3  # used up when it is declared (LT-9.25)
+THIS_ATTACK: Final = 3  # until the attack under way is over (LT-18.6)
+NEXT_ATTACK: Final = 4  # used up when it is declared (LT-9.25)
 # In a number of LASTING.
 STEP: Final = 0xFFFF
 SOURCE_AT: Final = 16  # the hero whose text it was
 HEROES_AT: Final = 20
 DURATION_AT: Final = 28
-DURATION: Final = 3
+DURATION: Final = 7
 # Which side of an attack a change of damage belongs to.
 OF_ATTACKER: Final = 0
 OF_TARGET: Final = 1
@@ -101,7 +102,7 @@ class ChangeDamage(Modifier):
     of the physical one if it deals both (LT-10.18).
     """
 
-    def __init__(self, target: Target, duration: i64, side: i64, n: i64, kind: i64, aimed_at: Filter | None) -> None:
+    def __init__(self, target: Target, duration: i64, side: i64, n: i64, kind: i64, aimed_at: Selector | None) -> None:
         super().__init__(target, duration)
         self.side: i64 = side
         self.n: i64 = n
@@ -122,10 +123,8 @@ class ChangeDamage(Modifier):
         if not self.holds_for(g, source, mask, concerned):
             return 0
         aimed_at = self.aimed_at
-        if aimed_at is not None:
-            is_enemy = (board.team_of(attacker) >> hero) & 1 == 0
-            if not is_enemy or not aimed_at.fits(g, attacker, hero):
-                return 0
+        if aimed_at is not None and (aimed_at.among(g, source, 1, 0) >> hero) & 1 == 0:
+            return 0
         return self.n
 
 

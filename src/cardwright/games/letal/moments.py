@@ -24,6 +24,13 @@ AFTER: Final = 4
 END: Final = 5
 MAIN: Final = 6
 NOBODY: Final = 0x100
+# Types of cards that are played (LT-7.2), and where they stand in what a window knows of a play.
+NO_CARD: Final = 0
+AN_ATTACK: Final = 1
+AN_ACTION: Final = 2
+AN_AURA: Final = 3
+HERO: Final = 0xF
+TYPE_AT: Final = 4
 # Kinds of moments, as bits of the fact MOMENTS.
 ANY_TIME: Final = 0
 ATTACKS: Final = 1
@@ -56,7 +63,7 @@ class Moment:
     def named(self, g: State, me: i64, window: i64, played: i64) -> i64:
         """Return the heroes that meet the condition in *window* for the hero *me*; 0 if it is not met.
 
-        *played* is the hero that makes a play with an Attack card, or -1 (window PLAY only).
+        *played* tells which hero plays which type of card, or -1 (window PLAY only): see `play_of`.
         """
         return NOBODY
 
@@ -121,17 +128,21 @@ class IsAttacked(Moment):
         return found
 
 
-class PlaysAttack(Moment):
-    """ "When an adjacent enemy plays an Attack card" (LT-8.17)."""
+class Plays(Moment):
+    """ "When an adjacent enemy plays an Attack card", or another type of card (LT-8.17)."""
 
-    def __init__(self, who: Selector) -> None:
+    def __init__(self, who: Selector, card_type: i64) -> None:
         super().__init__(PLAYS)
         self.who = who
+        self.card_type: i64 = card_type
 
     def named(self, g: State, me: i64, window: i64, played: i64) -> i64:
         if window != PLAY or played == NONE:
             return 0
-        return self.who.among(g, me, 1, 0) & board.bit(played)
+        card_type = played >> TYPE_AT
+        if card_type != self.card_type and not (self.card_type == AN_ACTION and card_type == AN_ATTACK):
+            return 0
+        return self.who.among(g, me, 1, 0) & board.bit(played & HERO)
 
 
 class Moves(Moment):
@@ -163,21 +174,44 @@ class GoesDown(Moment):
 
 
 class EnemyTurnEnds(Moment):
-    """ "At the end of an opponent's turn, if …" (LT-8.25)."""
+    """ "At the end of an opponent's turn" (LT-8.25)."""
 
-    def __init__(self, condition: Value | None) -> None:
+    def __init__(self) -> None:
         super().__init__(ENEMY_TURN_ENDS)
-        self.condition = condition
 
     def named(self, g: State, me: i64, window: i64, played: i64) -> i64:
         if window != END or (g.get(board.ACTIVE, 0) - board.seat_of(me)) & 1 == 0:
             return 0
-        condition = self.condition
-        if condition is not None and condition.of(g, board.seat_of(me), board.card_of(g, me), 0) == 0:
-            return 0
         return NOBODY
+
+
+class Provided(Moment):
+    """A moment with a condition: "…, if this hero lost 3 or more Endurance this turn" (LT-8.22)."""
+
+    def __init__(self, moment: Moment, condition: Value) -> None:
+        super().__init__(moment.kind)
+        self.moment = moment
+        self.condition = condition
+
+    def named(self, g: State, me: i64, window: i64, played: i64) -> i64:
+        named = self.moment.named(g, me, window, played)
+        if named == 0 or self.condition.of(g, board.seat_of(me), board.card_of(g, me), 0) == 0:
+            return 0
+        return named
 
 
 def is_met(wanted: i64, window: i64) -> bool:
     """Return whether a condition about an attack can be met in *window* (LT-8.16)."""
     return window in (BEFORE, AFTER) and wanted in (NONE, window)
+
+
+def play_of(g: State, card: i64) -> i64:
+    """Return what a window knows of the play of *card*: the hero and the type of the card; -1 for a skill (LT-8.17)."""
+    if board.is_hero(g, card):
+        return NONE
+    card_type: i64 = AN_ACTION
+    if g.fact(board.KIND, card) == board.AURA:
+        card_type = AN_AURA
+    elif g.fact(board.IS_ATTACK, card) == 1:
+        card_type = AN_ATTACK
+    return board.hero_of(g, card) | card_type << TYPE_AT

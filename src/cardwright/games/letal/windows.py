@@ -15,16 +15,16 @@ from cardwright.engine.state import NONE, PASS, State, Step
 from cardwright.games.letal import asking, attacks, board, contexts, defence, moments, running, texts
 from cardwright.games.letal.running import RunLines
 
-# In x of a window: its kind, the player to be asked, passes in a row, the hero that plays an Attack card plus 1, how many
-# numbers the attacks under way took when it was opened, and whether the defence is asked about, too.
+# In x of a window: its kind, the player to be asked, passes in a row, what is played plus 1, how many numbers the attacks
+# under way took when it was opened, and whether the defence is asked about, too.
 KIND: Final = 7
 SEAT_AT: Final = 3
 PASSES_AT: Final = 5
 PLAYED_AT: Final = 8
-DEPTH_AT: Final = 12
+PLAYED: Final = 0x7F
+DEPTH_AT: Final = 15
 DEPTH: Final = 0x7F
-WITH_DEFENCE: Final = 0x10_0000
-TURN_OF: Final = 3 << SEAT_AT | 7 << PASSES_AT
+WITH_DEFENCE: Final = 0x40_0000
 # In x of a cost: what is done with the cards, then how many.
 COST_KIND: Final = 3
 CARDS_AT: Final = 2
@@ -33,8 +33,8 @@ CARDS_AT: Final = 2
 def open_window(g: State, kind: i64, card: i64) -> None:
     """Open a window; *card* is the card or hero whose text is being played (LT-8.1, LT-8.2)."""
     played: i64 = NONE
-    if kind == moments.PLAY and card != NONE and g.fact(board.IS_ATTACK, card) == 1 and not board.is_hero(g, card):
-        played = board.hero_of(g, card)
+    if kind == moments.PLAY and card != NONE:
+        played = moments.play_of(g, card)
     x = kind | g.get(board.ACTIVE, 0) << SEAT_AT | (played + 1) << PLAYED_AT | attacks.depth(g) << DEPTH_AT
     g.push(WINDOW, NONE, card, x)
 
@@ -50,7 +50,7 @@ class Window(Step):
         while (x >> PASSES_AT) & 7 < players and not is_closed(g, card, x):
             player = (x >> SEAT_AT) & 3
             if board.is_playing(g, player):
-                if asking.could_act(g, player, x & KIND, ((x >> PLAYED_AT) & 0xF) - 1):
+                if asking.could_act(g, player, x & KIND, ((x >> PLAYED_AT) & PLAYED) - 1):
                     self._ask(g, player, card, x, players)
                     return
                 x += 1 << PASSES_AT
@@ -59,7 +59,7 @@ class Window(Step):
 
     def _ask(self, g: State, player: i64, card: i64, x: i64, players: i64) -> None:
         window = x & KIND
-        played = ((x >> PLAYED_AT) & 0xF) - 1
+        played = ((x >> PLAYED_AT) & PLAYED) - 1
         asking.offer_tricks(g, player, window, played)
         asking.offer_abilities(g, player, window, played)
         if window == moments.BEFORE and self._is_last(g, player, x, players):
@@ -77,7 +77,7 @@ class Window(Step):
         while left > 0:
             other = board.after(g, other)
             if board.is_playing(g, other):
-                if asking.could_act(g, other, x & KIND, ((x >> PLAYED_AT) & 0xF) - 1):
+                if asking.could_act(g, other, x & KIND, ((x >> PLAYED_AT) & PLAYED) - 1):
                     return False
                 left -= 1
         return True
@@ -97,13 +97,13 @@ class Window(Step):
             close(g)
             return
         g.push(self, NONE, card, to_next(g, x & ~(7 << PASSES_AT)))
-        act(g, seat, key, x & KIND, ((x >> PLAYED_AT) & 0xF) - 1)
+        act(g, seat, key, x & KIND, ((x >> PLAYED_AT) & PLAYED) - 1)
 
     def abandoned(self, g: State, seat: i64, card: i64, x: i64) -> None:
         g.push(self, NONE, card, to_next(g, x & ~WITH_DEFENCE))
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
-        return why_no_trick(g, seat, key, x & KIND, ((x >> PLAYED_AT) & 0xF) - 1)
+        return why_no_trick(g, seat, key, x & KIND, ((x >> PLAYED_AT) & PLAYED) - 1)
 
     def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
         found: list[i64] = []
