@@ -51,7 +51,7 @@ def pool_of(g: State) -> Pool:
     return cast(Pool, g.program.steps[g.setting(board.POOL)])
 
 
-# What can be used -----------------------------------------------------------------------------------------------------
+# What can be used ---------------------------------------------------------------------------------------------------
 
 
 def named_by(g: State, copy: i64, hero: i64, window: i64, played: i64) -> i64:
@@ -162,7 +162,7 @@ def _could_play(g: State, hero: i64, copy: i64, window: i64, played: i64) -> boo
 
 
 def _pool_has_trick(g: State, hero: i64, window: i64, played: i64) -> bool:
-    """Return whether a Trick of the hero's pool could be played, of which not both copies lie open (LT-3.11, LT-8.20)."""
+    """Return whether a Trick of the hero's pool, of which not both copies lie open, could be played (LT-8.20)."""
     pool = pool_of(g)
     of_hero = g.program.card_of[board.card_of(g, hero)]
     hand = board.zone_of(board.HAND, hero)
@@ -204,7 +204,7 @@ def _open_copies(g: State, hero: i64, number: i64) -> i64:
     return n
 
 
-# What is offered to a player --------------------------------------------------------------------------------------------
+# What is offered to a player ----------------------------------------------------------------------------------------
 
 
 def offer_tricks(g: State, seat: i64, window: i64, played: i64) -> None:

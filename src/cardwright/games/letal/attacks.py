@@ -220,7 +220,7 @@ def finish_defence(g: State, i: i64) -> None:
 
 
 def drop(g: State, heroes: i64) -> None:
-    """Drop dead heroes from all attacks under way; an attack without its attacker or without a target ends (LT-9.21)."""
+    """Drop dead heroes from all attacks under way; one without its attacker or any target ends (LT-9.21, LT-9.22)."""
     end_at = g.size(board.ATTACKS)
     while end_at > 0:
         at = end_at - 1

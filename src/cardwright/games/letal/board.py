@@ -308,7 +308,7 @@ BY_CONCEDING: Final = BOARD.reason("concede")
 SECTIONS: Final = 3  # of a deck list: the heroes, the first hero's cards, the second hero's cards
 
 
-# Heroes -------------------------------------------------------------------------------------------------------------
+# Heroes ------------------------------------------------------------------------------------------------------------
 
 
 def heroes(g: State) -> i64:
@@ -441,7 +441,7 @@ def after(g: State, seat: i64) -> i64:
     return g.seat_after(seat)
 
 
-# What happens to heroes -----------------------------------------------------------------------------------------------
+# What happens to heroes ---------------------------------------------------------------------------------------------
 
 
 def lose(g: State, hero: i64, n: i64) -> None:

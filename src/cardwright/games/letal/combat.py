@@ -113,7 +113,7 @@ class Defend(Step):
 
 
 class Damage(Step):
-    """All targets lose what was not prevented, at the same time; grudges, deaths and triggers follow (LT-9.18 to 9.26)."""
+    """All targets lose what was not prevented, at the same time; then grudges, deaths, triggers (LT-9.18 to 9.26)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         if attacks.is_on(g) and g.setting(board.TARGET_LOCK) == 0:

@@ -271,7 +271,7 @@ def _joined(first: str, second: str) -> str:
     return f"{start}\n{hero}\n\n[first]\n{own.strip()}\n\n[second]\n{list_of_other.strip()}\n"
 
 
-# What is set aside (LT-3.5) -------------------------------------------------------------------------------------------
+# What is set aside (LT-3.5) -----------------------------------------------------------------------------------------
 
 _DEMANDING: Final = ("emberwright", "longshot", "assassin", "puppeteer", "gatewarden", "bonesetter")
 """Of several enemies the first of these decides what is set aside."""

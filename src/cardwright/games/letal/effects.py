@@ -77,7 +77,7 @@ class OnHeroes(Effect):
         return [board.card_of(g, hero) for hero in range(board.heroes(g)) if board.is_alive(g, hero)]
 
 
-# Endurance, cards, and how a hero stands --------------------------------------------------------------------------------
+# Endurance, cards, and how a hero stands ----------------------------------------------------------------------------
 
 
 class Lose(OnHeroes):
@@ -191,11 +191,11 @@ class RemoveMarks(OnHeroes):
             g.tell(board.E_UNMARKED, board.seat_of(hero), board.card_of(g, hero), n)
 
 
-# Movement ---------------------------------------------------------------------------------------------------------------
+# Movement -----------------------------------------------------------------------------------------------------------
 
 
 class Move(OnHeroes):
-    """ "Move 2", "Move an ally in Radius 3 by 2": the text's controller chooses the case, or to stay (LT-13.7, 13.10)."""
+    """ "Move 2", "Move an ally in Radius 3 by 2": its controller chooses the case, or to stay (LT-13.7, LT-13.10)."""
 
     def __init__(self, target: Target, n: i64) -> None:
         super().__init__(target)
@@ -246,7 +246,7 @@ class Move(OnHeroes):
 
 
 class Displace(OnHeroes):
-    """ "Push … by 2", "Pull … by 1": of several heroes the controller chooses the order one by one (LT-13.16, 13.23)."""
+    """ "Push … by 2", "Pull … by 1": of several heroes the controller chooses the next one (LT-13.16, LT-13.23)."""
 
     def __init__(self, target: Target, n: i64, is_pull: bool) -> None:
         super().__init__(target)
@@ -360,7 +360,7 @@ class ChooseDirection(Effect):
         g.tell(board.E_DIRECTION, seat, card, board.UP - key)
 
 
-# Attacks under way ------------------------------------------------------------------------------------------------------
+# Attacks under way --------------------------------------------------------------------------------------------------
 
 
 class Prevent(OnHeroes):
@@ -397,7 +397,7 @@ class MoreDamage(Effect):
             g.tell(board.E_MORE, board.seat_of(attacks.attacker(g)), board.card_of(g, attacks.attacker(g)), self.n)
 
 
-# Piles and Auras --------------------------------------------------------------------------------------------------------
+# Piles and Auras ----------------------------------------------------------------------------------------------------
 
 
 class Return(Effect):
@@ -514,7 +514,7 @@ def auras_of(g: State, hero: i64) -> list[i64]:
     return found
 
 
-# Sentences --------------------------------------------------------------------------------------------------------------
+# Sentences ----------------------------------------------------------------------------------------------------------
 
 
 class IfDone(Effect):
@@ -537,7 +537,7 @@ class IfDone(Effect):
             g.push(self.then, seat, card, 0)
 
 
-# Conditions -------------------------------------------------------------------------------------------------------------
+# Conditions ---------------------------------------------------------------------------------------------------------
 
 
 class WasNotBlocked(Value):

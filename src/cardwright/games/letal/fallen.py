@@ -68,7 +68,7 @@ def discard_aura(g: State, aura: i64) -> None:
 
 
 def give_tokens(g: State, fallen: i64) -> None:
-    """The other hero of a fallen one's controller gets an Avenge token, or the partner's heroes (LT-16.15, LT-16.16)."""
+    """Give an Avenge token to the other hero of a fallen one's controller, or to the partner's (LT-16.15, LT-16.16)."""
     if g.setting(board.AVENGING) != board.FULL_AVENGING:
         return
     while fallen != 0:
@@ -116,7 +116,7 @@ def bear_grudge(g: State, hero: i64, enemy: i64) -> None:
         g.tell(board.E_GRUDGE, board.seat_of(hero), board.card_of(g, hero), board.card_of(g, enemy))
 
 
-# The end of the game --------------------------------------------------------------------------------------------------
+# The end of the game ------------------------------------------------------------------------------------------------
 
 
 def end_if_wiped(g: State) -> None:

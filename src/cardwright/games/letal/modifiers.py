@@ -1,8 +1,8 @@
-"""Numbers and permissions that texts change: damage, Reach, Range, prevention of hidden cards, moving (LT-17.12, LT-18).
+"""Numbers and permissions that texts change: damage, Reach, Range, prevention of hidden cards, moving (LT-17.12).
 
-A modifier stands on a passive ability or an Aura and holds as long as that is in play; or a line lays it on heroes for a
-duration. Then it lies in the zone LASTING as one number: the modifier, the hero whose text it was, the heroes on which it
-lies, and how long it lasts.
+A modifier stands on a passive ability or an Aura and holds as long as that is in play; or a line lays it on heroes for
+a duration (LT-18). Then it lies in the zone LASTING as one number: the modifier, the hero whose text it was, the heroes
+on which it lies, and how long it lasts.
 """
 
 from __future__ import annotations
@@ -178,7 +178,7 @@ class Forbid(Modifier):
         return what == self.what and self.holds_for(g, source, mask, hero)
 
 
-# Effects with a duration ----------------------------------------------------------------------------------------------
+# Effects with a duration --------------------------------------------------------------------------------------------
 
 
 def lay(g: State, modifier: Modifier, source: i64, mask: i64) -> None:
@@ -231,7 +231,7 @@ def use_up_next_attack(g: State, attacker: i64) -> None:
             i += 1
 
 
-# What all modifiers together come to ------------------------------------------------------------------------------------
+# What all modifiers together come to --------------------------------------------------------------------------------
 
 
 class Sum:

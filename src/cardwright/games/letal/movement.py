@@ -11,7 +11,7 @@ from cardwright.games.letal.board import GRID
 
 
 def destinations(g: State, hero: i64, n: i64) -> list[i64]:
-    """Return the free cases that *hero* can reach in up to *n* steps; its own is not among them (LT-13.2 to LT-13.7)."""
+    """Return the free cases that *hero* can reach in up to *n* steps, without its own (LT-13.2 to LT-13.7)."""
     if modifiers.is_forbidden(g, hero, modifiers.NO_MOVE):
         return []
     standing = occupants(g, GRID, board.HEROES, g.program.seats)

@@ -203,9 +203,12 @@ _MANY: Final = {**_ONE, "person": "they", "number": "pl"}
 
 def _descriptions() -> Iterator[Row]:
     """Yield the rows of a hero of a side: « un ennemi adjacent désactivé qui porte un jeton Marque »."""
-    for (side, en, fr), (area, before, after) in product(
-        (("side", "{side}", ("{side}", "")), ("friend", "friendly hero", ("héros", "de votre équipe"))),
-        (("adjacent", "adjacent", ""), ("zone?", "", "{zone}")),
+    for (side, en, fr, said), (area, before, after, example) in product(
+        (
+            ("side", "{side}", ("{side}", ""), "enemy"),
+            ("friend", "friendly hero", ("héros", "de votre équipe"), "friendly hero"),
+        ),
+        (("adjacent", "adjacent", "", "each adjacent {}"), ("zone?", "", "{zone}", "each {} in Radius 2")),
     ):
         behind = "{zone.m}" if after else ""
         yield row(
@@ -213,6 +216,7 @@ def _descriptions() -> Iterator[Row]:
             "described",
             en=[f"{before} {{state}} {en} {after} {{filter}}"],
             fr=[f"{fr[0]} {before} {{state}} {fr[1]} {behind} {{filter}}"],
+            example=f"Move {example.format(said)} by 1.",
         )
 
 
@@ -251,14 +255,29 @@ _HEROES: Final = (
             ("attacker", "the attacker", "le attaquant", "When this hero is attacked:\nPush the attacker by 1."),
         )
     ),
-    row("a(described)", "picked", en=["a {described}"], fr=["un {described}"], features=_ONE),
-    row("each(described)", "crowd", en=["each {described}"], fr=["chaque {described}"], features=_ONE),
+    row(
+        "a(described)",
+        "picked",
+        en=["a {described}"],
+        fr=["un {described}"],
+        features=_ONE,
+        example="Disable an enemy in Range 2.",
+    ),
+    row(
+        "each(described)",
+        "crowd",
+        en=["each {described}"],
+        fr=["chaque {described}"],
+        features=_ONE,
+        example="Push each adjacent enemy by 1.",
+    ),
     row(
         "either(self, picked)",
         "option",
         en=["this hero or {picked}"],
         fr={"": ["ce héros ou {picked}"], "de": ["ce héros ou de {picked}"], "to": ["ce héros ou à {picked}"]},
         features=_ONE,
+        example="This hero or an adjacent ally recovers 2 Endurance.",
     ),
     row(
         "both(self, crowd)",
@@ -266,6 +285,7 @@ _HEROES: Final = (
         en=["this hero and {crowd}"],
         fr={"": ["ce héros et {crowd}"], "de": ["ce héros et de {crowd}"], "to": ["ce héros et à {crowd}"]},
         features=_MANY,
+        example="This hero and each ally in Radius 2 draw 1 card.",
     ),
 )
 
@@ -314,6 +334,7 @@ _MOMENTS: Final = (
         "moment",
         en=["when this hero is attacked by {picked} {phase}"],
         fr=["quand ce héros est attaqué par {picked} {phase}"],
+        example="When this hero is attacked by an adjacent enemy, after defence:\nThat enemy loses 2 Endurance.",
     ),
     row(
         "targeted(kind, phase?)",
@@ -363,24 +384,28 @@ _EVENTS: Final = (
         "event",
         en=["when {picked} attacks this hero"],
         fr=["quand {picked} attaque ce héros"],
+        example="When an adjacent enemy attacks this hero, that enemy loses 1 Endurance.",
     ),
     row(
         "deals_damage(picked)",
         "event",
         en=["when this hero deals damage to {picked} with an attack"],
         fr=["quand ce héros inflige des dégâts à {picked} avec une attaque"],
+        example="When this hero deals damage to an enemy with an attack, that enemy loses 1 Endurance.",
     ),
     row(
         "displaces(picked)",
         "event",
         en=["when this hero pushes or pulls {picked}"],
         fr=["quand ce héros repousse ou attire {picked}"],
+        example="When this hero pushes or pulls an enemy, that enemy loses 1 Endurance.",
     ),
     row(
         "recovers(subject)",
         "event",
         en=["when {subject} recovers Endurance"],
         fr=["quand {subject} récupère de la Endurance"],
+        example="When an ally in Radius 3 recovers Endurance, draw 1 card.",
     ),
 )
 
@@ -412,12 +437,14 @@ _CONDITIONS: Final = (
         "cond",
         en=["{single} is adjacent to this hero"],
         fr=["{single} est adjacent à ce héros"],
+        example="If an ally is adjacent to this hero, draw 1 card.",
     ),
     row(
         "beside_ally(single)",
         "cond",
         en=["{single} is adjacent to one of this hero's allies"],
         fr=["{single} est adjacent à un allié de ce héros"],
+        example="If an adjacent enemy is adjacent to one of this hero's allies, draw 1 card.",
     ),
     row(
         "no_attack(certain)",
@@ -440,7 +467,13 @@ _COSTS: Final = (
         for en, fr in (("hide", "cachez"), ("discard", "défaussez"))
     ),
     row("cost", "fee", en=[", {cost}"], fr=[", {cost}"]),
-    row("cond", "proviso", en=[", if {cond}"], fr=[", si {cond}"]),
+    row(
+        "cond",
+        "proviso",
+        en=[", if {cond}"],
+        fr=[", si {cond}"],
+        example="At the end of an opponent's turn, if this hero lost 3 or more Endurance this turn:\nDraw 2 cards.",
+    ),
 )
 
 # Modifiers, in front of or behind which a duration may stand.
@@ -452,12 +485,19 @@ _MODIFIERS: Final = (
         en=["{owner.own} {kind} attacks"],
         fr=["les attaques {kind.pl} de {owner}"],
     ),
-    row("by(it, kind?)", "made", en=["its {kind} attacks"], fr=["ses attaques {kind.pl}"]),
+    row(
+        "by(it, kind?)",
+        "made",
+        en=["its {kind} attacks"],
+        fr=["ses attaques {kind.pl}"],
+        example="When this hero uses Resting, its attacks deal 1 more damage this round.",
+    ),
     row(
         "by(wide, kind?)",
         "made",
         en=["{kind} attacks by {wide}"],
         fr=["les attaques {kind.pl} de {wide.de}"],
+        example="Attacks by each ally in Radius 2 deal 1 more damage this round.",
     ),
     row(
         "against(whom, kind?)",
@@ -465,20 +505,34 @@ _MODIFIERS: Final = (
         en=["{kind} attacks against {whom}"],
         fr=["les attaques {kind.pl} contre {whom.strong}"],
     ),
-    row("to(picked)", "aimed", en=["to {picked}"], fr=["à {picked}"]),
+    row(
+        "to(picked)",
+        "aimed",
+        en=["to {picked}"],
+        fr=["à {picked}"],
+        example="This hero's attacks deal 2 more damage to a disabled enemy.",
+    ),
     row(
         "change(made, amount, aimed?)",
         "mod",
         en=["{made} deal {amount} {aimed}"],
         fr=["{made} infligent {amount} {aimed}"],
+        example="This hero's magical attacks deal 1 more damage.",
     ),
-    row("change(suffered, amount)", "mod", en=["{suffered} deal {amount}"], fr=["{suffered} infligent {amount}"]),
+    row(
+        "change(suffered, amount)",
+        "mod",
+        en=["{suffered} deal {amount}"],
+        fr=["{suffered} infligent {amount}"],
+        example="Attacks against each adjacent ally deal 1 less damage.",
+    ),
     row(
         "reach(made, n)",
         "mod",
         slots=_MORE,
         en=["{made} have Reach {n}"],
         fr=["{made} ont une Allonge de {n}"],
+        example="This hero's attacks have Reach 2.",
     ),
     row(
         "range_more(made, n)",
@@ -486,6 +540,7 @@ _MODIFIERS: Final = (
         slots=_MORE,
         en=["the Range of {made} is increased by {n}"],
         fr=["la Portée de {made} augmente de {n}"],
+        example="The Range of this hero's attacks is increased by 1.",
     ),
     *(
         row(
@@ -535,18 +590,26 @@ def _moved(op: str, phrases: str, en: str, fr: str) -> Iterator[Row]:
                 f"{{{fr}@you<{heroes}.object}} {order}"
                 for order in (orders if heroes == "referred" else reversed(orders))
             ],
+            example=f"Disable an enemy.\n{en.title()} that enemy by 1."
+            if heroes == "referred"
+            else f"{en.title()} an enemy in Radius 2 by 1.",
         )
 
 
 def _each_does(op: str, one: str, noun: str, en: str, fr: str, behind: tuple[str, str] = ("", "")) -> Iterator[Row]:
     """Yield the rows of something that heroes do as often as a number says, *one* or several of them."""
-    for heroes, every in ((one, ""), ("pair", "chacun")):
+    what = " ".join(["2", {"card": "cards", "life": "Endurance"}[noun], *behind[:1]]).strip()
+    for heroes, every, example in (
+        (one, "", f"An adjacent enemy {en}s {what}."),
+        ("pair", "chacun", f"This hero and each ally {en} {what}."),
+    ):
         yield row(
             f"{op}({heroes}, n)",
             "effect",
             slots=_MORE,
             en=[f"{{{heroes}}} {{{en}@{heroes}}} {{n}} {{{noun}#n}} {behind[0]}"],
             fr=[f"{{{heroes}}} {{{fr}@{heroes}}} {every} {{n}} {{{noun}#n}} {behind[1]}"],
+            example=example,
         )
 
 
@@ -599,15 +662,31 @@ _MOVES: Final = (
             "": ["ce héros change de place avec {single.strong}"],
             "inf": ["{faire@you} changer ce héros de place avec {single.strong}"],
         },
+        example="Swap positions with an ally in Radius 2.",
     ),
     row(
         "place(spot)",
         "effect",
         en=["{place@you} this hero on a {spot.free}"],
         fr=["{placer@you} ce héros sur une {spot.free}"],
+        example="Place this hero on a free case in Radius 3.",
     ),
-    row("choose_case(spot)", "effect", moods=("imp",), en=["choose a {spot}"], fr=["choisissez une {spot}"]),
-    row("choose_direction", "effect", moods=("imp",), en=["choose a direction"], fr=["choisissez une direction"]),
+    row(
+        "choose_case(spot)",
+        "effect",
+        moods=("imp",),
+        en=["choose a {spot}"],
+        fr=["choisissez une {spot}"],
+        example="Choose a case in Range 3.\nDisable each hero on that case or adjacent to it.",
+    ),
+    row(
+        "choose_direction",
+        "effect",
+        moods=("imp",),
+        en=["choose a direction"],
+        fr=["choisissez une direction"],
+        example="Choose a direction.\nDisable each hero in Range 2 in that direction.",
+    ),
 )
 
 _ATTACKS: Final = (
@@ -616,6 +695,7 @@ _ATTACKS: Final = (
         "effect",
         en=["{deal@you} {blow} to {target}"],
         fr=["{infliger@you<target} {blow} {à target}"],
+        example="Deal 4 physical damage to an adjacent enemy.",
     ),
     row(
         "deal(blow, blow2, target)",
@@ -684,12 +764,14 @@ _FORTUNE: Final = (
         slots=_MORE,
         en=["{place@you} {n} {token} {chip#n} on {whom}"],
         fr=["{placer@you} {n} {chip#n} {token} sur {whom.strong}"],
+        example="Place 1 Mark token on an enemy in Radius 4.",
     ),
     row(
         "remove_tokens(token, whom)",
         "effect",
         en=["{remove@you} all {token} tokens from {whom}"],
         fr=["{retirer@you<whom} tous les jetons {token} {de whom.de}"],
+        example="Remove all Mark tokens from an adjacent enemy.",
     ),
     row(
         "discard_aura(n, holder)",
@@ -697,8 +779,15 @@ _FORTUNE: Final = (
         slots=_MORE,
         en=["{discard@you} {n} {aura#n} of {holder}"],
         fr=["{défausser@you} {n} {aura#n} de {holder.de}"],
+        example="Discard 1 Aura of a hero in Range 3.",
     ),
-    row("lasting(mod, dur)", "effect", en=["{mod} {dur}", "{dur}, {mod}"], fr=["{mod} {dur}", "{dur}, {mod}"]),
+    row(
+        "lasting(mod, dur)",
+        "effect",
+        en=["{mod} {dur}", "{dur}, {mod}"],
+        fr=["{mod} {dur}", "{dur}, {mod}"],
+        example="An enemy in Radius 3 cannot move this round.",
+    ),
     row(
         "lasting(guarding, dur)",
         "effect",
@@ -710,8 +799,14 @@ _FORTUNE: Final = (
 
 _ORDER: Final = (
     row("may(effect)", "step", en=["you may {effect.inf}"], fr=["vous pouvez {effect.inf}"]),
-    row("step", "instr", en=["{step}"], fr=["{step}"]),
-    row("if(cond, step)", "instr", en=["if {cond}, {step}"], fr=["si {cond}, {step}"]),
+    row("step", "instr", en=["{step}"], fr=["{step}"], example="Draw 1 card."),
+    row(
+        "if(cond, step)",
+        "instr",
+        en=["if {cond}, {step}"],
+        fr=["si {cond}, {step}"],
+        example="If this hero has 2 or fewer cards in hand, draw 1 card.",
+    ),
     row(
         "did(instr, step)",
         "deed",
@@ -775,8 +870,14 @@ _LINES: Final = (
         example="Put this Aura on an enemy in Range 4.\nThat enemy cannot move.",
     ),
     row("mod", "modifying", en=["{mod}."], fr=["{mod}."], example="This hero's attacks have Reach 2."),
-    row("guarding", "modifying", en=["{guarding}."], fr=["{guarding}."]),
-    row("deed", "order", en=["{deed}."], fr=["{deed}."]),
+    row(
+        "guarding",
+        "modifying",
+        en=["{guarding}."],
+        fr=["{guarding}."],
+        example="When this hero defends, each hidden card prevents 3 physical damage instead of 2.",
+    ),
+    row("deed", "order", en=["{deed}."], fr=["{deed}."], example="Draw 1 card."),
     row(
         "on(limit?, event, deed)",
         "passive",

@@ -77,7 +77,7 @@ class MainPhase(Step):
         return found
 
 
-# What may be done -------------------------------------------------------------------------------------------------------
+# What may be done ---------------------------------------------------------------------------------------------------
 
 
 def may_play(g: State, hero: i64) -> bool:
@@ -165,7 +165,7 @@ def can_avenge(g: State, hero: i64) -> bool:
     return ability.lines[0].is_possible(g, board.seat_of(hero), card, 0)
 
 
-# Plays ------------------------------------------------------------------------------------------------------------------
+# Plays --------------------------------------------------------------------------------------------------------------
 
 
 def start_card(g: State, hero: i64, copy: i64) -> None:
@@ -220,7 +220,7 @@ class OpenPlay(Step):
 
 
 class EnterPlay(Step):
-    """An Aura comes into play, on the hero that played it or on the one that its text names (LT-7.7, LT-7.8, LT-7.19)."""
+    """Put an Aura on the hero that played it, or on the one that its text names (LT-7.7, LT-7.8, LT-7.19)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         hero = board.hero_of(g, card)
@@ -253,7 +253,7 @@ class EnterPlay(Step):
 
 
 class EndPlay(Step):
-    """A play is finished: its card goes to the discard pile, and it counts unless it had Refresh (LT-6.2 to LT-6.4)."""
+    """End a play: its card goes to the discard pile, and it counts unless it had Refresh (LT-6.2 to LT-6.4)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         hero = x & 7

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.engine import NONE, State, Zone
 from cardwright.engine.attachments import attach, host_of
-from cardwright.engine.grid import leave_grid
+from cardwright.engine.grid import leave_grid, stand
 from cardwright.games.laying import Laying
 from cardwright.games.letal import board, moments, plays, running, setup, turns
 from cardwright.games.option import SEAT_LETTERS
@@ -91,7 +91,9 @@ class LetalLaying(Laying):
         for mark in marks:
             name, _, number = mark.partition("=")
             is_number = name in COUNTERS and number.isascii() and number.isdecimal()
-            is_grudge = name == "grudge" and len(number) == 3 and number[0] in SEAT_LETTERS and number[1:] in (".1", ".2")
+            is_grudge = (
+                name == "grudge" and len(number) == 3 and number[0] in SEAT_LETTERS and number[1:] in (".1", ".2")
+            )
             if not (is_number or is_grudge or (not number and (name in FLAGS or name == DEAD))):
                 raise ValueError(mark)
             self.marked.append((seat, copy, mark))
@@ -163,7 +165,7 @@ class LetalLaying(Laying):
             if board.is_alive(g, hero) and board.place_of(g, hero) == NONE:
                 case = next(case for case in setup.home_of(board.seat_of(hero)) if case not in taken)
                 taken.add(case)
-                setup.stand(g, board.card_of(g, hero), case)
+                stand(g, board.card_of(g, hero), case)
 
     def go_on(self, start: str) -> None:
         """Push what comes next at *start*; in a game that has begun every position is checked first."""

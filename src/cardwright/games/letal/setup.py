@@ -43,7 +43,7 @@ class Setup(Step):
                 g.ask_simultaneously(CHOOSE_ASIDE, player, NONE, 0)
 
 
-# Cards set aside --------------------------------------------------------------------------------------------------------
+# Cards set aside ----------------------------------------------------------------------------------------------------
 
 
 def spare(g: State, hero: i64) -> i64:
@@ -128,7 +128,7 @@ def deck_stream(hero: i64) -> i64:
     return board.SECOND_DECK_STREAM + (hero >> 1)
 
 
-# Placement --------------------------------------------------------------------------------------------------------------
+# Placement ----------------------------------------------------------------------------------------------------------
 
 
 def home_of(seat: i64) -> list[i64]:
@@ -241,7 +241,7 @@ class Possible(HiddenDraw):
         return free[dice.roll(len(free))] + 1
 
 
-# Who begins -------------------------------------------------------------------------------------------------------------
+# Who begins ---------------------------------------------------------------------------------------------------------
 
 
 class Roll(Step):
@@ -285,7 +285,7 @@ class ChooseFirst(Step):
 
 
 class Begin(Step):
-    """Abilities at the beginning of the game and opening hands, in the order of the option; then the first turn (LT-4.13)."""
+    """Abilities before the game and opening hands, in the order of the option; then the first turn (LT-4.13)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         g.set(board.ACTIVE, 0, g.get(board.FIRST, 0))

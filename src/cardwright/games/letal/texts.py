@@ -96,9 +96,7 @@ class Trigger(Lines):
         if wanted is not None and (subject == NONE or (wanted.among(g, me, 1, 0) >> subject) & 1 == 0):
             return False
         wanted = self.object
-        if wanted is not None and (obj == NONE or (wanted.among(g, me, 1, 0) >> obj) & 1 == 0):
-            return False
-        return True
+        return wanted is None or (obj != NONE and (wanted.among(g, me, 1, 0) >> obj) & 1 != 0)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -138,7 +136,7 @@ def lines_of(g: State, copy: i64) -> Ability | None:
     return text.abilities[0]
 
 
-# Naming heroes ----------------------------------------------------------------------------------------------------------
+# Naming heroes ------------------------------------------------------------------------------------------------------
 
 
 def offer_heroes(g: State, mask: i64) -> None:
@@ -154,7 +152,7 @@ def name(g: State, hero: i64) -> None:
     contexts.name_hero(g, hero)
 
 
-# Limits -----------------------------------------------------------------------------------------------------------------
+# Limits -------------------------------------------------------------------------------------------------------------
 
 
 def is_used_up(g: State, copy: i64, number: i64, limit: i64) -> bool:

@@ -11,8 +11,8 @@ from cardwright.engine.bits import shifted
 from cardwright.engine.state import NONE, State
 from cardwright.games.letal import board, texts
 
-# In a number of WAITING: the trigger, the card on which it stands, the hero it names plus 1, its number in the text, and
-# one more than the number in FIRED of the trigger that caused it.
+# In a number of WAITING: the trigger, the card on which it stands, the hero it names plus 1, its number in the text,
+# and one more than the number in FIRED of the trigger that caused it.
 STEP: Final = 0xFFFF
 COPY_AT: Final = 16
 COPY: Final = 0xFFF

@@ -46,7 +46,7 @@ def begin(g: State, player: i64) -> None:
 
 
 class Open(Step):
-    """Open the window at the beginning or the end of a turn, if its player still has a hero (LT-5.7, LT-5.16, LT-5.21)."""
+    """Open the window at the beginning or the end of a turn, if its player still has a hero (LT-5.7, LT-5.16)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         if board.is_playing(g, g.get(board.ACTIVE, 0)):

@@ -15,8 +15,8 @@ from cardwright.engine.state import NONE, PASS, State, Step
 from cardwright.games.letal import asking, attacks, board, contexts, defence, moments, running, texts
 from cardwright.games.letal.running import RunLines
 
-# In x of a window: its kind, the player to be asked, passes in a row, what is played plus 1, how many numbers the attacks
-# under way took when it was opened, and whether the defence is asked about, too.
+# In x of a window: its kind, the player to be asked, passes in a row, what is played plus 1, how many numbers the
+# attacks under way took when it was opened, and whether the defence is asked about, too.
 KIND: Final = 7
 SEAT_AT: Final = 3
 PASSES_AT: Final = 5
@@ -109,9 +109,7 @@ class Window(Step):
         found: list[i64] = []
         for hero in range(2 * seat, 2 * seat + 2):
             if board.is_alive(g, hero):
-                for copy in asking.hand_of(g, hero):
-                    if g.fact(board.KIND, copy) == board.TRICK:
-                        found.append(copy)
+                found += [copy for copy in asking.hand_of(g, hero) if g.fact(board.KIND, copy) == board.TRICK]
         return found
 
 
@@ -136,7 +134,7 @@ def close(g: State) -> None:
     g.set(board.WENT_DOWN, 0, 0)
 
 
-# Tricks and active abilities --------------------------------------------------------------------------------------------
+# Tricks and active abilities ----------------------------------------------------------------------------------------
 
 
 def act(g: State, seat: i64, key: i64, window: i64, played: i64) -> None:
@@ -220,7 +218,7 @@ class Finish(Step):
             g.move(card, board.EXECUTING, board.zone_of(board.DISCARD, board.hero_of(g, card)))
 
 
-# Cards that are hidden or discarded, one by one -----------------------------------------------------------------------
+# Cards that are hidden or discarded, one by one ---------------------------------------------------------------------
 
 
 def pay(g: State, hero: i64, copy: i64, kind: i64, n: i64) -> None:
@@ -253,7 +251,7 @@ class GiveUp(Step):
         return board.NOT_IN_HAND
 
 
-# Refusals ---------------------------------------------------------------------------------------------------------------
+# Refusals -----------------------------------------------------------------------------------------------------------
 
 
 def why_no_trick(g: State, seat: i64, key: i64, window: i64, played: i64) -> i64:
