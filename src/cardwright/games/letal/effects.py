@@ -284,6 +284,8 @@ class InOrder(Step):
             step.on(g, seat, card, hero)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
+        if key < 0:
+            return 0
         return board.NOT_A_TARGET
 
 

@@ -198,7 +198,9 @@ class Letal(Game):
         return False
 
     def read_key(self, table: Table, g: State, seat: int, notation: str) -> int | None:
-        """Return the play, skill, ability or hidden card that somebody wishes for: `assassin > rest`."""
+        """Return the case, play, skill, ability or hidden card that somebody wishes for: `assassin > rest`."""
+        if (case := board.GRID.read(notation)) != NONE:
+            return int(board.GRID.key(case))
         first, arrow, second = notation.partition(" > ")
         things = self._things(table, g, seat)
         uses = {self.key_name(key): key for key in self.declaration.key_words() if key <= board.ABILITY}

@@ -248,6 +248,8 @@ class GiveUp(Step):
             g.push(self, seat, card, x - (1 << CARDS_AT))
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
+        if key < 0:
+            return 0
         return board.NOT_IN_HAND
 
 
