@@ -14,7 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 from cardwright.engine.bits import shifted
 from cardwright.engine.control import Effect
 from cardwright.engine.state import LENGTH, NONE, State
-from cardwright.games.letal import attacks, board, texts
+from cardwright.games.letal import attacks, board, contexts, texts
 from cardwright.games.letal.areas import Selector, Target
 
 # How long.
@@ -248,8 +248,14 @@ def _standing(g: State, copy: i64, source: i64, sums: Sum) -> None:
     if number == 0:
         return
     text = cast(texts.Text, g.program.steps[number])
+    if len(text.modifiers) == 0:
+        return
+    if text.put_on is not None:  # "that enemy" is the hero on which it lies (LT-7.20)
+        contexts.begin(g, board.bearer_of(g, copy))
     for i in range(len(text.modifiers)):
         sums.see(g, cast(Modifier, text.modifiers[i]), source, NONE)
+    if text.put_on is not None:
+        contexts.end(g)
 
 
 def look_through(g: State, sums: Sum) -> None:

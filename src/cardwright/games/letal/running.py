@@ -123,7 +123,10 @@ def fire(g: State, word: i64) -> None:
     number = texts.TRIGGERS_FROM + ((word >> triggers.NUMBER_AT) & 0xFF)
     if texts.is_used_up(g, copy, number, trigger.limit) or g.size(board.FIRED) == board.MOST_FIRED:
         return
-    contexts.begin(g, ((word >> triggers.NAMED_AT) & 0xF) - 1)
+    named = ((word >> triggers.NAMED_AT) & 0xF) - 1
+    if named == NONE and g.has(board.AURAS + board.seat_of(me), copy):  # the hero on which it lies (LT-7.20)
+        named = board.bearer_of(g, copy)
+    contexts.begin(g, named)
     condition = trigger.condition
     if condition is not None and condition.of(g, board.seat_of(me), copy, 0) == 0:
         contexts.end(g)
