@@ -69,25 +69,30 @@ class EndText(Step):
 
 
 class RunTriggers(Step):
-    """The waiting triggers: the active player's in an order of choice, then those of the others clockwise (LT-17.6)."""
+    """The waiting triggers: the active player's in an order of choice, then those of the others clockwise (LT-17.6).
+
+    What they cause waits behind all of them.
+    """
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        triggers.forget_dead(g)
         if g.size(board.WAITING) == 0:
             g.empty(board.FIRED)
             return
+        first = triggers.first_generation(g)
         player = g.get(board.ACTIVE, 0)
         for _ in range(g.program.seats):
-            if self._offer(g, player):
+            if self._offer(g, player, first):
                 g.ask(self, player, NONE, 0)
                 return
             player = board.after(g, player)
 
-    def _offer(self, g: State, player: i64) -> bool:
-        """Offer the triggers of *player*, equal ones once; return whether there is any."""
+    def _offer(self, g: State, player: i64, first: i64) -> bool:
+        """Offer the triggers of *player* that wait longest, equal ones once; return whether there is any."""
         found = False
         for i in range(g.size(board.WAITING)):
             word = g.card(board.WAITING, i)
-            if triggers.controller_of(g, word) == player:
+            if triggers.controller_of(g, word) == player and triggers.generation(g, word) == first:
                 found = True
                 if not _is_offered(g, triggers.key_of(word)):
                     g.offer(triggers.key_of(word))
@@ -97,7 +102,7 @@ class RunTriggers(Step):
         g.push(self, NONE, NONE, 0)
         for i in range(g.size(board.WAITING)):
             word = g.card(board.WAITING, i)
-            if triggers.key_of(word) == key and triggers.controller_of(g, word) == seat:
+            if triggers.key_of(word) == key and triggers.generation(g, word) == triggers.first_generation(g):
                 g.pull(board.WAITING, word)
                 fire(g, word)
                 return
@@ -118,8 +123,6 @@ def fire(g: State, word: i64) -> None:
     copy = (word >> triggers.COPY_AT) & triggers.COPY
     me = board.hero_of(g, copy)
     trigger = cast(Trigger, g.program.steps[word & triggers.STEP])
-    if not board.is_alive(g, me) and trigger.event != texts.DIES:  # LT-11.11
-        return
     number = texts.TRIGGERS_FROM + ((word >> triggers.NUMBER_AT) & 0xFF)
     if texts.is_used_up(g, copy, number, trigger.limit) or g.size(board.FIRED) == board.MOST_FIRED:
         return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from mypy_extensions import i64
 
@@ -76,6 +76,37 @@ def _is_running(g: State, word: i64) -> bool:
             return True
         at = ((fired >> CAUSE_AT) & CAUSE) - 1
     return False
+
+
+def forget_dead(g: State) -> None:
+    """Let no trigger of a dead hero wait any longer, but those of its death (LT-11.11)."""
+    i = g.size(board.WAITING) - 1
+    while i >= 0:
+        word = g.card(board.WAITING, i)
+        trigger = cast(texts.Trigger, g.program.steps[word & STEP])
+        if trigger.event != texts.DIES and not board.is_alive(g, board.hero_of(g, (word >> COPY_AT) & COPY)):
+            g.pull(board.WAITING, word)
+        i -= 1
+
+
+def generation(g: State, word: i64) -> i64:
+    """Return how many triggers stand between a waiting one and what began it all: 0 if no trigger caused it."""
+    n: i64 = 0
+    at = ((word >> CAUSE_AT) & CAUSE) - 1
+    while at >= 0:
+        n += 1
+        at = ((g.card(board.FIRED, at) >> CAUSE_AT) & CAUSE) - 1
+    return n
+
+
+def first_generation(g: State) -> i64:
+    """Return the lowest generation that waits: those come before all that they cause (LT-17.6)."""
+    first: i64 = board.MOST_FIRED
+    for i in range(g.size(board.WAITING)):
+        n = generation(g, g.card(board.WAITING, i))
+        if n < first:
+            first = n
+    return first
 
 
 def controller_of(g: State, word: i64) -> i64:
