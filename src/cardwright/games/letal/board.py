@@ -487,9 +487,9 @@ def draw(g: State, hero: i64, n: i64) -> i64:
 
 def hide(g: State, hero: i64, copy: i64) -> None:
     """Put a card of the hand of *hero* face down under its deck (LT-14.13, LT-14.17)."""
-    g.tell(E_HIDES, seat_of(hero), copy, card_of(g, hero))
     g.move_under(copy, zone_of(HAND, hero), zone_of(DECK, hero))
 
+    g.tell(E_HIDES, seat_of(hero), copy, card_of(g, hero))
 
 def discard(g: State, hero: i64, copy: i64) -> None:
     """Put a card of the hand of *hero* on its discard pile (LT-14.18)."""

@@ -132,7 +132,10 @@ def end_if_wiped(g: State) -> None:
 
 
 def end(g: State, south: i64, north: i64, reason: i64) -> None:
-    """End the game with the places of both teams (LT-19.4, LT-20.22)."""
+    """End the game with the places of both teams; what was set aside is shown (LT-3.8, LT-19.4, LT-20.22)."""
+    for hero in range(board.heroes(g)):
+        for copy in g.cards(board.zone_of(board.ASIDE, hero)):
+            g.reveal(copy)
     g.set_place(0, south)
     g.set_place(1, north)
     g.finish(reason)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -110,6 +110,10 @@ class Letal(Game):
     def teams(self, players: int, options: Mapping[str, OptionValue]) -> Teams:
         """Return who plays together: opposite seats (LT-20.8)."""
         return ((0, 2), (1, 3)) if players == 4 else ((0,), (1,))
+
+    def open_to_partners(self, options: Mapping[str, OptionValue]) -> Collection[str]:
+        """Return the hands, if the option shows them to partners (LT-20.12)."""
+        return ("first_hand", "second_hand") if options.get("partner_hands") == "open" else ()
 
     def sizes_of(
         self, cards: Sequence[Card], players: int, options: Mapping[str, OptionValue], constants: Mapping[str, int]

@@ -91,8 +91,9 @@ class ChooseAside(Step):
                 copy = g.card(PARTS + seat, i)
                 if board.hero_of(g, copy) == hero:
                     g.move_unseen(copy, deck, deck, seat)
-                    g.show(copy, seat)
                     n += 1
+            for i in range(g.size(deck) - n, g.size(deck)):  # when all lie there: equal copies stand in for each other
+                g.show(g.card(deck, i), seat)
             g.set_secretly(board.SET_ASIDE + (hero & 1), seat, n)
         g.empty(PARTS + seat)
 
