@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from cardwright.engine.bits import shifted
 from cardwright.engine.control import CHOSEN_AT, Effect
 from cardwright.engine.quantities import Value
 from cardwright.engine.state import NONE, State, Step
@@ -533,7 +534,7 @@ class IfDone(Effect):
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         if x >> HERO_AT == 0:
             contexts.set_did(g, False)
-            g.push(self, seat, card, 1 << HERO_AT)
+            g.push(self, seat, card, shifted(1, HERO_AT))
             g.push(self.first, seat, card, 0)
         elif contexts.did(g) and board.is_alive(g, board.hero_of(g, card)):
             g.push(self.then, seat, card, 0)

@@ -11,6 +11,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardwright.engine import keys
+from cardwright.engine.bits import shifted
 from cardwright.engine.state import NONE, PASS, State, Step
 from cardwright.games.letal import asking, attacks, board, contexts, defence, moments, running, texts
 from cardwright.games.letal.running import RunLines
@@ -245,7 +246,7 @@ class GiveUp(Step):
         else:
             board.discard(g, hero, key)
         if x >> CARDS_AT > 1:
-            g.push(self, seat, card, x - (1 << CARDS_AT))
+            g.push(self, seat, card, x - shifted(1, CARDS_AT))
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
         if key < 0:
