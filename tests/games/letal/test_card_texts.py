@@ -806,6 +806,11 @@ When this hero is attacked, before defence, if this hero has 1 or fewer cards in
 Quand ce héros est attaqué, avant la défense, si ce héros a au plus 1 carte en main : | Coût supplémentaire : défaussez 1 carte. | Pendant cette attaque, quand ce héros se défend, chaque carte cachée prévient 4 dégâts physiques au lieu de 2. | Les attaques contre ce héros infligent 1 dégât de moins pendant cette attaque.
 when(attacked(self, before_defence), hand_at_most(self, 1)), extra(pay_discard(1)), lasting(guard(4, 2), this_attack), lasting(change(against(self), less(1)), this_attack)
 
+the next attack
+This hero's next attack deals 2 more damage. | The next magical attack by each ally in Radius 2 deals 1 more damage to an adjacent enemy. | Disable an enemy in Range 2. | That enemy's next physical attack deals 2 less damage. | The next attack by this hero or an adjacent ally has Reach 2. | The Range of that hero's next attack is increased by 1. | If that hero made no attack this turn, its next attack deals 1 more damage.
+La prochaine attaque de ce héros inflige 2 dégâts de plus. | La prochaine attaque magique de chaque allié dans un Rayon de 2 inflige 1 dégât de plus à un ennemi adjacent. | Désactivez un ennemi à Portée 2. | La prochaine attaque physique de cet ennemi inflige 2 dégâts de moins. | La prochaine attaque de ce héros ou d'un allié adjacent a une Allonge de 2. | La Portée de la prochaine attaque de ce héros-là augmente de 1. | Si ce héros-là n'a pas attaqué pendant ce tour, sa prochaine attaque inflige 1 dégât de plus.
+change(next(self), more(2)), change(next(each(hero(ally, radius(2))), magical), more(1), to(a(hero(enemy, adjacent)))), disable(a(hero(enemy, range(2)))), change(next(that_enemy, physical), less(2)), reach(next(either(self, a(hero(ally, adjacent)))), 2), range_more(next(that_hero), 1), if(no_attack(that_hero), change(next(it), more(1)))
+
 an ability with everything
 Once per round, when this hero or an ally moves, if that hero is adjacent to this hero, discard 2 cards: Draw 1 card. | Choose an adjacent case.
 Une fois par manche, quand ce héros ou un allié se déplace, si ce héros-là est adjacent à ce héros, défaussez 2 cartes : piochez 1 carte. | Choisissez une case adjacente.
@@ -1073,6 +1078,10 @@ def card_file(kind: str, text: str, types: str = '"rogue"') -> str:
         ("trick", "When this hero moves:\nDraw 1 card.", ""),
         ("aura", "Draw 1 card.", "never-executed"),
         ("aura", "This hero cannot be pushed this turn.", "never-executed"),
+        ("aura", "This hero's next attack deals 2 more damage.", "never-executed"),
+        ("aura", "At the beginning of your turn, this hero's next attack deals 2 more damage.", ""),
+        ("hero", "The next attack by each ally deals 1 more damage.", "never-executed"),
+        ("action", "The next attack by an ally has Reach 2.", ""),
         ("aura", "At the beginning of the game, draw 1 card.", "not-in-play-yet"),
         ("aura", "At the end of your turn, remove this card from the game.", "not-executed"),
         ("aura", "Attacks against this hero or an ally deal 1 less damage.", "not-lasting"),

@@ -111,6 +111,10 @@ class Filter:
         self.kind: i64 = kind
         self.n: i64 = n
 
+    def is_of_place(self) -> bool:
+        """Return whether it depends on where heroes stand."""
+        return self.kind in (BESIDE_ALLY, STEPS_AWAY)
+
     def fits(self, g: State, me: i64, hero: i64) -> bool:
         """Return whether *hero* is like that, seen from *me*."""
         kind = self.kind
@@ -157,6 +161,10 @@ class Selector:
         """Return the living heroes that are meant, seen from the hero *me*."""
         raise NotImplementedError(type(self).__name__)
 
+    def standing(self, g: State, me: i64, reach: i64, longer: i64) -> i64:
+        """Return the living heroes that stand where it wants them, whatever else they are like (LT-9.8)."""
+        return self.among(g, me, reach, longer)
+
 
 class Described(Selector):
     """An enemy in Range 3 with a Mark token: a side, an area, and filters."""
@@ -181,13 +189,24 @@ class Described(Selector):
         while mask != 0:
             hero = board.lowest(mask)
             mask &= mask - 1
-            if self.area.has(g, me, board.place_of(g, hero), reach, longer) and self._fits(g, me, hero):
+            if self.area.has(g, me, board.place_of(g, hero), reach, longer) and self._fits(g, me, hero, False):
                 found |= board.bit(hero)
         return found
 
-    def _fits(self, g: State, me: i64, hero: i64) -> bool:
+    def standing(self, g: State, me: i64, reach: i64, longer: i64) -> i64:
+        mask = board.living(g)
+        found: i64 = 0
+        while mask != 0:
+            hero = board.lowest(mask)
+            mask &= mask - 1
+            if self.area.has(g, me, board.place_of(g, hero), reach, longer) and self._fits(g, me, hero, True):
+                found |= board.bit(hero)
+        return found
+
+    def _fits(self, g: State, me: i64, hero: i64, places_only: bool) -> bool:
         for i in range(len(self.filters)):
-            if not self.filters[i].fits(g, me, hero):
+            each = self.filters[i]
+            if not (places_only and not each.is_of_place()) and not each.fits(g, me, hero):
                 return False
         return True
 
@@ -228,6 +247,9 @@ class AndAlso(Selector):
 
     def among(self, g: State, me: i64, reach: i64, longer: i64) -> i64:
         return self.one.among(g, me, reach, longer) | self.other.among(g, me, reach, longer)
+
+    def standing(self, g: State, me: i64, reach: i64, longer: i64) -> i64:
+        return self.one.standing(g, me, reach, longer) | self.other.standing(g, me, reach, longer)
 
 
 class Target:

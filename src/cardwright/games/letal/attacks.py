@@ -22,6 +22,10 @@ KINDS_AT: Final = 8  # PHYSICAL, MAGICAL or both (LT-9.29)
 KINDS: Final = 0x3
 IS_ON: Final = 0x400  # 0 once it has ended before its time (LT-9.21)
 LINE_AT: Final = 16  # the step of the line that attacks
+REACH_AT: Final = 32  # what it had when it was declared (LT-12.18)
+REACH: Final = 0xFF
+LONGER_AT: Final = 40
+LONGER: Final = 0xFF
 PHYSICAL: Final = 1
 MAGICAL: Final = 2
 EITHER: Final = 3
@@ -67,9 +71,10 @@ def min_number(n: i64) -> i64:
     return n
 
 
-def begin(g: State, attacker: i64, targets: i64, kinds: i64, line: i64) -> None:
-    """Begin the attack on the *targets* targets just named."""
-    g.put(board.ATTACKS, attacker | targets << TARGETS_AT | kinds << KINDS_AT | IS_ON | line << LINE_AT)
+def begin(g: State, attacker: i64, targets: i64, kinds: i64, line: i64, reach: i64, longer: i64) -> None:
+    """Begin the attack on the *targets* targets just named, which has that Reach and adds that to its Ranges."""
+    word = attacker | targets << TARGETS_AT | kinds << KINDS_AT | IS_ON | line << LINE_AT
+    g.put(board.ATTACKS, word | shifted(reach & REACH, REACH_AT) | shifted(longer & LONGER, LONGER_AT))
 
 
 def end(g: State) -> None:
@@ -106,6 +111,16 @@ def kinds(g: State) -> i64:
 def line_of(g: State) -> i64:
     """Return the number of the step of the line that attacks."""
     return (head(g) >> LINE_AT) & 0xFFFF
+
+
+def reach(g: State) -> i64:
+    """Return the Reach of the attack."""
+    return (head(g) >> REACH_AT) & REACH
+
+
+def longer(g: State) -> i64:
+    """Return what is added to the Ranges of the attack."""
+    return (head(g) >> LONGER_AT) & LONGER
 
 
 def count(g: State) -> i64:

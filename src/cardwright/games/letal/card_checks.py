@@ -283,7 +283,7 @@ def wrong_line(kind: str, facts: Mapping[str, int], whole: Tree) -> Fault | None
         if line.op == "put_aura":
             if kind != "aura":
                 return "no-aura", line, line
-        elif stays and line.op != "on" and line.op not in _MODIFIERS:
+        elif stays and line.op != "on" and not _stands(line):
             return "never-executed", line, line
         elif not stays and line.op == "on":
             return "never-triggered", line, line
@@ -294,6 +294,11 @@ def wrong_line(kind: str, facts: Mapping[str, int], whole: Tree) -> Fault | None
         if stays and (modified := _chosen_once(line)):
             return "not-lasting", line, modified
     return None
+
+
+def _stands(line: Tree) -> bool:
+    """Return whether a line is a modifier that holds as long as it is in play; one of the next attack is executed."""
+    return line.op in _MODIFIERS and not (isinstance(line.args[0], Tree) and line.args[0].op == "next")
 
 
 def _chosen_once(line: Tree) -> Tree | None:

@@ -22,7 +22,7 @@ from cardwright.games.letal import (
     triggers,
     windows,
 )
-from cardwright.games.letal.areas import Selector, Target
+from cardwright.games.letal.areas import Target
 
 
 def attack(g: State, me: i64, card: i64, mask: i64, physical: i64, magical: i64, line: i64) -> None:
@@ -30,13 +30,7 @@ def attack(g: State, me: i64, card: i64, mask: i64, physical: i64, magical: i64,
 
     *line* is the step of the "Deal" line, whose area is looked at again if targets are not locked.
     """
-    kinds: i64 = 0
-    if physical > 0:
-        kinds |= attacks.PHYSICAL
-    if magical > 0:
-        kinds |= attacks.MAGICAL
-    if kinds == 0:
-        kinds = attacks.PHYSICAL
+    kinds = kinds_of(physical, magical)
     n = board.count(mask)
     left = mask
     while left != 0:
@@ -44,13 +38,23 @@ def attack(g: State, me: i64, card: i64, mask: i64, physical: i64, magical: i64,
         left &= left - 1
         of_physical, of_magical = modifiers.damage_of(g, me, hero, physical, magical, kinds)
         attacks.add_target(g, hero, of_physical, of_magical)
-    attacks.begin(g, me, n, kinds, line)
-    modifiers.use_up_next_attack(g, me)
+    reach, longer = modifiers.reach_and_range(g, me, kinds)
+    attacks.begin(g, me, n, kinds, line, reach, longer)
+    modifiers.use_up_next_attack(g, me, kinds)
     board.set_stat(g, board.ATTACKED, me, 1)
     for i in range(n):
         _declare(g, me, attacks.target(g, i))
     g.push(DAMAGE, NONE, card, 0)
     windows_of_attack(g, card)
+
+
+def kinds_of(physical: i64, magical: i64) -> i64:
+    """Return the kinds of damage of a "Deal" line (LT-9.29)."""
+    if magical == 0:
+        return attacks.PHYSICAL
+    if physical == 0:
+        return attacks.MAGICAL
+    return attacks.EITHER
 
 
 def _declare(g: State, me: i64, word: i64) -> None:
@@ -120,8 +124,8 @@ class Damage(Step):
             drop_out_of_area(g)
         if attacks.is_on(g):
             self._deal(g)
-        attacks.end(g)
         modifiers.expire(g, modifiers.THIS_ATTACK, NONE)
+        attacks.end(g)
         g.push(running.SETTLE, NONE, NONE, 0)
 
     def _deal(self, g: State) -> None:
@@ -160,13 +164,8 @@ def drop_out_of_area(g: State) -> None:
     """Without the lock a target that is no longer in the area is dropped (option `target_lock`, LT-9.8)."""
     line = g.program.steps[attacks.line_of(g)]
     if isinstance(line, Deal):
-        attacks.let_go(g, in_reach(g, attacks.attacker(g), line.target.selector))
-
-
-def in_reach(g: State, me: i64, selector: Selector) -> i64:
-    """Return the heroes that *selector* means in a "Deal" line of *me* (LT-12.18)."""
-    reach, longer = modifiers.reach_and_range(g, me)
-    return selector.among(g, me, reach, longer)
+        selector = line.target.selector
+        attacks.let_go(g, selector.standing(g, attacks.attacker(g), attacks.reach(g), attacks.longer(g)))
 
 
 class Deal(Effect):
@@ -180,11 +179,16 @@ class Deal(Effect):
         self.is_avenging: bool = False  # then the grudge ends (LT-16.12)
 
     def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
-        return in_reach(g, board.hero_of(g, card), self.target.selector) != 0
+        return self.in_reach(g, board.hero_of(g, card)) != 0
+
+    def in_reach(self, g: State, me: i64) -> i64:
+        """Return the heroes that can be chosen, or that are meant (LT-12.18)."""
+        reach, longer = modifiers.reach_and_range(g, me, kinds_of(self.physical, self.magical))
+        return self.target.selector.among(g, me, reach, longer)
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         contexts.begin_attack(g)
-        mask = in_reach(g, board.hero_of(g, card), self.target.selector)
+        mask = self.in_reach(g, board.hero_of(g, card))
         if mask == 0:
             contexts.name_hero(g, NONE)
             return

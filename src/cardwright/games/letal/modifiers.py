@@ -11,10 +11,10 @@ from typing import Final, cast
 
 from mypy_extensions import i64, mypyc_attr
 
-from cardwright.engine.bits import shifted
+from cardwright.engine.bits import shifted, with_bits
 from cardwright.engine.control import Effect
 from cardwright.engine.state import LENGTH, NONE, State
-from cardwright.games.letal import attacks, board, contexts, texts
+from cardwright.games.letal import areas, attacks, board, contexts, texts
 from cardwright.games.letal.areas import Selector, Target
 
 # How long.
@@ -29,6 +29,8 @@ SOURCE_AT: Final = 16  # the hero whose text it was
 HEROES_AT: Final = 20
 DURATION_AT: Final = 28
 DURATION: Final = 7
+ATTACK_AT: Final = 31  # for an effect of this attack: how many numbers the attacks under way took
+ATTACK: Final = 0x7F
 # Which side of an attack a change of damage belongs to.
 OF_ATTACKER: Final = 0
 OF_TARGET: Final = 1
@@ -46,6 +48,7 @@ class Modifier(Effect):
         super().__init__()
         self.target = target
         self.duration: i64 = duration
+        self.kind: i64 = attacks.EITHER  # the attacks that it is about (LT-9.29)
 
     def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
         return self.target.selector.among(g, board.hero_of(g, card), 1, 0) != 0
@@ -66,7 +69,7 @@ class Modifier(Effect):
         lay(g, self, board.hero_of(g, card), board.bit(hero))
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
-        return board.NOT_IN_AREA
+        return areas.why_not_meant(g, board.hero_of(g, card), self.target.selector, key, 1, 0)
 
     def holds_for(self, g: State, source: i64, mask: i64, hero: i64) -> bool:
         """Return whether it holds for *hero*: one of *mask*, or with -1 of those it means now."""
@@ -78,12 +81,12 @@ class Modifier(Effect):
         """Return by how much damage of *kind* of *attacker* against *hero* changes."""
         return 0
 
-    def reach(self, g: State, source: i64, mask: i64, attacker: i64) -> i64:
-        """Return the Reach of the attacks of *attacker*, 0 if it says nothing of it."""
+    def reach(self, g: State, source: i64, mask: i64, attacker: i64, kinds: i64) -> i64:
+        """Return the Reach of an attack of *attacker* with such damage, 0 if it says nothing of it."""
         return 0
 
-    def range_bonus(self, g: State, source: i64, mask: i64, attacker: i64) -> i64:
-        """Return what is added to the Range of the attacks of *attacker*."""
+    def range_bonus(self, g: State, source: i64, mask: i64, attacker: i64, kinds: i64) -> i64:
+        """Return what is added to the Range of an attack of *attacker* with such damage."""
         return 0
 
     def per_card(self, g: State, source: i64, mask: i64, hero: i64) -> i64:
@@ -106,7 +109,7 @@ class ChangeDamage(Modifier):
         super().__init__(target, duration)
         self.side: i64 = side
         self.n: i64 = n
-        self.kind: i64 = kind
+        self.kind = kind
         self.aimed_at = aimed_at
 
     def damage(self, g: State, source: i64, mask: i64, attacker: i64, hero: i64, kind: i64, kinds: i64) -> i64:
@@ -131,12 +134,13 @@ class ChangeDamage(Modifier):
 class GiveReach(Modifier):
     """ "This hero's attacks have Reach 2." Of several only the largest counts (LT-7.12, LT-12.7)."""
 
-    def __init__(self, target: Target, duration: i64, n: i64) -> None:
+    def __init__(self, target: Target, duration: i64, n: i64, kind: i64) -> None:
         super().__init__(target, duration)
         self.n: i64 = n
+        self.kind = kind
 
-    def reach(self, g: State, source: i64, mask: i64, attacker: i64) -> i64:
-        if self.holds_for(g, source, mask, attacker):
+    def reach(self, g: State, source: i64, mask: i64, attacker: i64, kinds: i64) -> i64:
+        if self.kind & kinds != 0 and self.holds_for(g, source, mask, attacker):
             return self.n
         return 0
 
@@ -144,12 +148,13 @@ class GiveReach(Modifier):
 class LongerRange(Modifier):
     """ "The Range of this hero's attacks is increased by 1." (LT-12.18)."""
 
-    def __init__(self, target: Target, duration: i64, n: i64) -> None:
+    def __init__(self, target: Target, duration: i64, n: i64, kind: i64) -> None:
         super().__init__(target, duration)
         self.n: i64 = n
+        self.kind = kind
 
-    def range_bonus(self, g: State, source: i64, mask: i64, attacker: i64) -> i64:
-        if self.holds_for(g, source, mask, attacker):
+    def range_bonus(self, g: State, source: i64, mask: i64, attacker: i64, kinds: i64) -> i64:
+        if self.kind & kinds != 0 and self.holds_for(g, source, mask, attacker):
             return self.n
         return 0
 
@@ -186,6 +191,8 @@ def lay(g: State, modifier: Modifier, source: i64, mask: i64) -> None:
     if g.size(board.LASTING) == board.MOST_LASTING:
         _forget(g, 0)
     word = modifier.id | source << SOURCE_AT | mask << HEROES_AT
+    if modifier.duration == THIS_ATTACK:
+        word |= shifted(attacks.depth(g), ATTACK_AT)
     g.put(board.LASTING, word | shifted(modifier.duration, DURATION_AT))
     hero = board.lowest(mask)
     lasting: i64 = 0
@@ -209,25 +216,42 @@ def _forget(g: State, i: i64) -> None:
 
 
 def expire(g: State, duration: i64, seat: i64) -> None:
-    """Effects of *duration* end: for a round those of the texts of *seat*, else everybody's (LT-18.3, LT-18.5)."""
+    """Effects of *duration* end: for a round those of the texts of *seat*, else everybody's (LT-18.3, LT-18.5).
+
+    Of those of an attack only what was laid in the innermost one ends (LT-18.6).
+    """
     i: i64 = 0
     while i < g.size(board.LASTING):
         word = g.card(board.LASTING, i)
         lasts = (word >> DURATION_AT) & DURATION
-        if lasts == duration and (duration != THIS_ROUND or board.seat_of((word >> SOURCE_AT) & 0xF) == seat):
+        ends = lasts == duration
+        if duration == THIS_ROUND:
+            ends = ends and board.seat_of((word >> SOURCE_AT) & 0xF) == seat
+        elif duration == THIS_ATTACK:
+            ends = ends and (word >> ATTACK_AT) & ATTACK == attacks.depth(g)
+        if ends:
             _forget(g, i)
         else:
             i += 1
 
 
-def use_up_next_attack(g: State, attacker: i64) -> None:
-    """What holds for the next attack of *attacker* is used up with its declaration (LT-9.25)."""
+def use_up_next_attack(g: State, attacker: i64, kinds: i64) -> None:
+    """What holds for the next such attack of *attacker* is used up with its declaration (LT-9.25).
+
+    What was laid on several heroes still holds for the next attack of each other one.
+    """
     i: i64 = 0
     while i < g.size(board.LASTING):
         word = g.card(board.LASTING, i)
-        if (word >> DURATION_AT) & DURATION == NEXT_ATTACK and (word >> (HEROES_AT + attacker)) & 1 != 0:
+        modifier = cast(Modifier, g.program.steps[word & STEP])
+        left = (word >> HEROES_AT) & board.EVERY_HERO
+        if (word >> DURATION_AT) & DURATION == NEXT_ATTACK and modifier.kind & kinds != 0:
+            left &= ~board.bit(attacker)
+        if left == 0:
             _forget(g, i)
         else:
+            m = g.mem
+            m[m[g.bases + board.LASTING] + i] = with_bits(word, HEROES_AT, board.EVERY_HERO, left)
             i += 1
 
 
@@ -297,16 +321,17 @@ class _Damage(Sum):
 
 
 class _Reach(Sum):
-    def __init__(self, attacker: i64) -> None:
+    def __init__(self, attacker: i64, kinds: i64) -> None:
         self.attacker: i64 = attacker
+        self.kinds: i64 = kinds
         self.reach: i64 = 0
         self.longer: i64 = 0
 
     def see(self, g: State, modifier: Modifier, source: i64, mask: i64) -> None:
-        reach = modifier.reach(g, source, mask, self.attacker)
+        reach = modifier.reach(g, source, mask, self.attacker, self.kinds)
         if reach > self.reach:
             self.reach = reach
-        self.longer += modifier.range_bonus(g, source, mask, self.attacker)
+        self.longer += modifier.range_bonus(g, source, mask, self.attacker, self.kinds)
 
 
 class _Defence(Sum):
@@ -352,9 +377,9 @@ def damage_of(g: State, attacker: i64, hero: i64, physical: i64, magical: i64, k
     return physical, magical
 
 
-def reach_and_range(g: State, hero: i64) -> tuple[i64, i64]:
-    """Return the Reach of the attacks of *hero* in all, 1 without any, and what is added to their Range (LT-12.18)."""
-    found = _Reach(hero)
+def reach_and_range(g: State, hero: i64, kinds: i64) -> tuple[i64, i64]:
+    """Return the Reach of such attacks of *hero* in all, 1 without any, and what is added to their Range (LT-12.18)."""
+    found = _Reach(hero, kinds)
     look_through(g, found)
     if found.reach == 0:
         return 1, found.longer

@@ -10,8 +10,8 @@ A text is one of these:
 
 An order is an effect, perhaps inside of `may(…)`, of `if(condition, …)` and of `did(…, step)` for "…. If you did, …"; a
 passive line is `on([limit,] event, order)`. Modifiers are lines of both: without a duration, and effects with one,
-`lasting(modifier, duration)`. Arguments that may be left out are missing in the tree: they are told apart by their
-operations.
+`lasting(modifier, duration)`; those of the next attack, such as `change(next(self), more(2))`, are effects only.
+Arguments that may be left out are missing in the tree: they are told apart by their operations.
 
 All heroes are spoken of in the same way: `self`, `a(hero(side[, disabled][, area][, filter]))`, `each(…)`,
 `either(self, a(…))`, `both(self, each(…))`, and those that were named before: `that_enemy`, `that_ally`, `that_hero`,
@@ -97,6 +97,7 @@ _CATEGORIES: Final = categories(
     Category("limit", "a limit", "une limite"),
     # Modifiers and effects.
     Category("made", "attacks", "des attaques"),
+    Category("coming", "the next attack", "la prochaine attaque"),
     Category("suffered", "attacks", "des attaques"),
     Category("aimed", "a target", "une cible"),
     Category("guarding", "a modifier", "un modificateur"),
@@ -500,6 +501,26 @@ _MODIFIERS: Final = (
         example="Attacks by each ally in Radius 2 deal 1 more damage this round.",
     ),
     row(
+        "next(owner, kind?)",
+        "coming",
+        en=["{owner.own} next {kind} attack"],
+        fr=["la prochaine attaque {kind.sg} de {owner}"],
+    ),
+    row(
+        "next(it, kind?)",
+        "coming",
+        en=["its next {kind} attack"],
+        fr=["sa prochaine attaque {kind.sg}"],
+        example="When this hero uses Resting, its next attack deals 1 more damage.",
+    ),
+    row(
+        "next(wide, kind?)",
+        "coming",
+        en=["the next {kind} attack by {wide}"],
+        fr=["la prochaine attaque {kind.sg} de {wide.de}"],
+        example="The next attack by each ally in Radius 2 deals 1 more damage.",
+    ),
+    row(
         "against(whom, kind?)",
         "suffered",
         en=["{kind} attacks against {whom}"],
@@ -787,6 +808,32 @@ _FORTUNE: Final = (
         en=["{mod} {dur}", "{dur}, {mod}"],
         fr=["{mod} {dur}", "{dur}, {mod}"],
         example="An enemy in Radius 3 cannot move this round.",
+    ),
+    row(
+        "change(coming, amount, aimed?)",
+        "effect",
+        moods=("imp",),
+        en=["{coming} deals {amount} {aimed}"],
+        fr=["{coming} inflige {amount} {aimed}"],
+        example="This hero's next attack deals 2 more damage.",
+    ),
+    row(
+        "reach(coming, n)",
+        "effect",
+        slots=_MORE,
+        moods=("imp",),
+        en=["{coming} has Reach {n}"],
+        fr=["{coming} a une Allonge de {n}"],
+        example="This hero's next attack has Reach 2.",
+    ),
+    row(
+        "range_more(coming, n)",
+        "effect",
+        slots=_MORE,
+        moods=("imp",),
+        en=["the Range of {coming} is increased by {n}"],
+        fr=["la Portée de {coming} augmente de {n}"],
+        example="The Range of this hero's next attack is increased by 1.",
     ),
     row(
         "lasting(guarding, dur)",

@@ -211,8 +211,9 @@ class TextCompiler:
                 return effects.IfDone(self._line(only_tree(tree.args[0])), self._line(only_tree(tree.args[1])))
             case "lasting":
                 return self._made_modifier(only_tree(tree.args[0]), DURATIONS[only_tree(tree.args[1]).op])
-            case op if op in MODIFIERS:
-                return self._made_modifier(tree, modifiers.WHILE_IN_PLAY)
+            case op if op in MODIFIERS:  # without a named duration it lasts for this turn (LT-18.8)
+                is_next = isinstance(tree.args[0], Tree) and tree.args[0].op == "next"
+                return self._made_modifier(tree, modifiers.NEXT_ATTACK if is_next else modifiers.THIS_TURN)
         if tree.op in SIMPLE:
             return SIMPLE[tree.op](*tree.args)
         raise ValueError(f"nothing carries out {tree}")
@@ -229,9 +230,9 @@ class TextCompiler:
             case "change":
                 return _change(trees(tree), duration)
             case "reach":
-                return modifiers.GiveReach(_attackers(only_tree(tree.args[0])), duration, number(tree.args[1]))
+                return modifiers.GiveReach(*_made_by(tree, duration))
             case "range_more":
-                return modifiers.LongerRange(_attackers(only_tree(tree.args[0])), duration, number(tree.args[1]))
+                return modifiers.LongerRange(*_made_by(tree, duration))
             case "guard":
                 return modifiers.BetterDefence(Target(areas.ThisHero(), False), duration, number(tree.args[0]))
         return modifiers.Forbid(target_of(tree.args[0]), duration, FORBIDDEN[only_tree(tree.args[1]).op])
@@ -384,19 +385,24 @@ def event_of(tree: Tree) -> tuple[int, Selector | None, Selector | None]:
     raise ValueError(f"{tree} is no event")
 
 
-def _attackers(made: Tree) -> Target:
-    """Return whose attacks a modifier is about."""
-    return target_of(made.args[0])
+def _made_by(tree: Tree, duration: int) -> tuple[Target, int, int, int]:
+    """Return whose attacks "attacks have Reach N" is about, how long, the number, and the kind of those attacks."""
+    whose = only_tree(tree.args[0])
+    return target_of(whose.args[0]), duration, number(tree.args[1]), _kind_of(whose)
+
+
+def _kind_of(whose: Tree) -> int:
+    """Return the kind of the attacks that a modifier is about, or both."""
+    return DAMAGE[only_tree(whose.args[1]).op] if len(whose.args) > 1 else attacks.EITHER
 
 
 def _change(parts: Sequence[Tree], duration: int) -> Effect:
     """Return "attacks deal N more damage" or "attacks against … deal N less damage"."""
     whose, amount, *aimed = parts
-    kind = DAMAGE[only_tree(whose.args[1]).op] if len(whose.args) > 1 else attacks.EITHER
     side = modifiers.OF_TARGET if whose.op == "against" else modifiers.OF_ATTACKER
     n = number_in(amount) if amount.op == "more" else -number_in(amount)
     aimed_at = selector_of(only_tree(aimed[0].args[0])) if aimed else None
-    return modifiers.ChangeDamage(target_of(whose.args[0]), duration, side, n, kind, aimed_at)
+    return modifiers.ChangeDamage(target_of(whose.args[0]), duration, side, n, _kind_of(whose), aimed_at)
 
 
 def _prevent(stopped: Arg, whom: Arg | None = None) -> Effect:
