@@ -165,6 +165,10 @@ class Selector:
         """Return the living heroes that stand where it wants them, whatever else they are like (LT-9.8)."""
         return self.among(g, me, reach, longer)
 
+    def covers(self, g: State, me: i64, case: i64, reach: i64, longer: i64) -> bool:
+        """Return whether *case* lies in the area of the phrase, whoever stands there."""
+        return True
+
 
 class Described(Selector):
     """An enemy in Range 3 with a Mark token: a side, an area, and filters."""
@@ -202,6 +206,9 @@ class Described(Selector):
             if self.area.has(g, me, board.place_of(g, hero), reach, longer) and self._fits(g, me, hero, True):
                 found |= board.bit(hero)
         return found
+
+    def covers(self, g: State, me: i64, case: i64, reach: i64, longer: i64) -> bool:
+        return self.area.has(g, me, case, reach, longer)
 
     def _fits(self, g: State, me: i64, hero: i64, places_only: bool) -> bool:
         for i in range(len(self.filters)):
@@ -250,6 +257,21 @@ class AndAlso(Selector):
 
     def standing(self, g: State, me: i64, reach: i64, longer: i64) -> i64:
         return self.one.standing(g, me, reach, longer) | self.other.standing(g, me, reach, longer)
+
+    def covers(self, g: State, me: i64, case: i64, reach: i64, longer: i64) -> bool:
+        return self.other.covers(g, me, case, reach, longer)
+
+
+def why_not_meant(g: State, me: i64, selector: Selector, copy: i64, reach: i64, longer: i64) -> i64:
+    """Return why the hero *copy* is not what *selector* means: it stands elsewhere, or is another sort of hero."""
+    if copy < 0 or not board.is_hero(g, copy):
+        return 0
+    hero = board.hero_of(g, copy)
+    if not board.is_alive(g, hero):
+        return board.IS_DEAD
+    if selector.covers(g, me, board.place_of(g, hero), reach, longer):
+        return board.NOT_MEANT
+    return board.NOT_IN_AREA
 
 
 class Target:

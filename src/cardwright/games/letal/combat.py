@@ -10,6 +10,7 @@ from cardwright.engine import keys
 from cardwright.engine.control import Effect
 from cardwright.engine.state import NONE, PASS, State, Step
 from cardwright.games.letal import (
+    areas,
     attacks,
     board,
     contexts,
@@ -111,9 +112,7 @@ class Defend(Step):
         g.push(self, NONE, NONE, x)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
-        if keys.is_pair(key) and keys.second_of(key) == board.HIDE:
-            return windows.why_no_defence(g, board.hero_of(g, keys.first_of(key)))
-        return board.NOT_NOW
+        return windows.why_no_trick(g, seat, key, moments.BEFORE, NONE)
 
 
 class Damage(Step):
@@ -207,7 +206,9 @@ class Deal(Effect):
         attack(g, me, card, board.bit(hero), self.physical, self.magical, self.id)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
-        return board.NOT_IN_AREA
+        me = board.hero_of(g, card)
+        reach, longer = modifiers.reach_and_range(g, me, kinds_of(self.physical, self.magical))
+        return areas.why_not_meant(g, me, self.target.selector, key, reach, longer)
 
     def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
         return [board.card_of(g, hero) for hero in range(board.heroes(g)) if board.is_alive(g, hero)]

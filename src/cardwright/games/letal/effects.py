@@ -11,6 +11,7 @@ from cardwright.engine.control import CHOSEN_AT, Effect
 from cardwright.engine.quantities import Value
 from cardwright.engine.state import NONE, State, Step
 from cardwright.games.letal import (
+    areas,
     attacks,
     board,
     contexts,
@@ -72,7 +73,7 @@ class OnHeroes(Effect):
         raise NotImplementedError(type(self).__name__)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
-        return board.NOT_IN_AREA
+        return areas.why_not_meant(g, board.hero_of(g, card), self.target.selector, key, 1, 0)
 
     def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
         return [board.card_of(g, hero) for hero in range(board.heroes(g)) if board.is_alive(g, hero)]

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from cardwright.engine import keys
 from cardwright.engine.attachments import attach
 from cardwright.engine.state import NONE, State, Step
-from cardwright.games.letal import asking, board, contexts, moments, running, texts, triggers, windows
+from cardwright.games.letal import areas, asking, board, contexts, moments, running, texts, triggers, windows
 from cardwright.games.letal.texts import Ability, Text
 
 # In x of the end of a play: the hero, and whether the play had Refresh.
@@ -242,7 +242,10 @@ class EnterPlay(Step):
         self._enter(g, card, board.hero_of(g, key))
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
-        return board.NOT_IN_AREA
+        text = texts.text_of(g, card)
+        if text is None or text.put_on is None:
+            return 0
+        return areas.why_not_meant(g, board.hero_of(g, card), text.put_on.selector, key, 1, 0)
 
     def _enter(self, g: State, card: i64, host: i64) -> None:
         owner = board.hero_of(g, card)
@@ -311,7 +314,7 @@ def _why_no_skill(g: State, hero: i64, second: i64) -> i64:
             return board.USED_UP
         if board.hand_size(g, hero) < ability.cost_cards:
             return board.CANNOT_PAY
-        return board.CONDITION
+        return board.NOT_USABLE
     if board.plays_left(g, hero) <= 0:
         return board.NO_PLAY_LEFT
     if second == board.REST:

@@ -76,6 +76,17 @@ class LetalLaying(Laying):
             return False
         return self.section == 0 or self.table.program.kin[copy] % board.SECTIONS == self.section
 
+    def take(self, word: str, owner: int) -> int:
+        """Return a copy of the card that *word* names; of an Aura on an own hero that hero's copy, if it has one."""
+        host = word.partition("/on=")[2].partition("/")[0]
+        if host[:-1] == f"{SEAT_LETTERS[owner]}.heroes." and host[-1:] in ("1", "2"):
+            self.section = int(host[-1])
+            try:
+                return super().take(word, owner)
+            except CardwrightError:
+                self.section = 0
+        return super().take(word, owner)
+
     def _lay_zone(self, zone: Zone, seat: int) -> None:
         self.section = SECTIONS_OF_ZONES.get(zone.name.partition("_")[0], 0)
         super()._lay_zone(zone, seat)

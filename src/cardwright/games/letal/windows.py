@@ -272,7 +272,7 @@ def why_no_trick(g: State, seat: i64, key: i64, window: i64, played: i64) -> i64
     if not board.is_alive(g, hero):
         return board.IS_DEAD
     if second == board.HIDE:
-        return why_no_defence(g, hero)
+        return why_no_defence(g, hero, first)
     if board.is_disabled(g, hero):
         return board.IS_DISABLED
     if not asking.has_acts_left(g, seat):
@@ -301,19 +301,25 @@ def _why_no_ability(g: State, hero: i64, second: i64) -> i64:
         return board.USED_UP
     if board.hand_size(g, hero) < ability.cost_cards:
         return board.CANNOT_PAY
-    return board.CONDITION
+    return board.NOT_USABLE
 
 
-def why_no_defence(g: State, hero: i64) -> i64:
-    """Return why no card can be hidden to defend *hero* now (LT-9.15, LT-9.16, LT-10.15)."""
+def why_no_defence(g: State, hero: i64, copy: i64) -> i64:
+    """Return why *copy* cannot be hidden to defend *hero* now (LT-9.10, LT-9.12, LT-9.15, LT-9.16, LT-10.15)."""
+    if not attacks.is_on(g):
+        return board.NOT_NOW
     i = attacks.find(g, hero)
-    if i < 0 or attacks.has_defended(attacks.target(g, i)):
-        return board.CANNOT_DEFEND
-    if board.is_disabled(g, hero):
+    if i < 0:
+        return board.NOT_ATTACKED
+    if board.is_disabled(g, hero) and g.setting(board.DISABLED_MAY_DEFEND) == 0:
         return board.IS_DISABLED
     if attacks.declared(attacks.target(g, i), attacks.PHYSICAL) == 0:
         return board.ONLY_MAGICAL
-    return board.CANNOT_DEFEND
+    if attacks.has_defended(attacks.target(g, i)):
+        return board.CANNOT_DEFEND
+    if not g.has(board.zone_of(board.HAND, hero), copy):
+        return board.NOT_IN_HAND
+    return board.NOT_NOW
 
 
 WINDOW: Final = Window()
