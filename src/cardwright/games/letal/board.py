@@ -548,3 +548,12 @@ def hero_on(g: State, case: i64) -> i64:
 def bearer_of(g: State, aura: i64) -> i64:
     """Return the hero on which an Aura lies (LT-7.8)."""
     return hero_of(g, host_of(g, aura))
+
+
+def is_same_aura(g: State, one: i64, other: i64) -> bool:
+    """Return whether two Auras are copies of one card, played by the same hero and on the same one (LT-7.12)."""
+    if one == other:
+        return True
+    if is_hero(g, one) or g.program.card_of[one] != g.program.card_of[other] or hero_of(g, one) != hero_of(g, other):
+        return False
+    return host_of(g, one) == host_of(g, other)

@@ -497,8 +497,14 @@ class DiscardAura(Step):
     """Choose the Aura of a hero that leaves play, one by one."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        for aura in auras_of(g, x & 0xF):
-            g.offer(aura)
+        lying = auras_of(g, x & 0xF)
+        for i in range(len(lying)):
+            is_new = True
+            for other in range(i):
+                if board.is_same_aura(g, lying[i], lying[other]):
+                    is_new = False
+            if is_new:
+                g.offer(lying[i])
         g.ask(self, seat, card, x)
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:

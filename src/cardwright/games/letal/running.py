@@ -6,6 +6,7 @@ from typing import Final, cast
 
 from mypy_extensions import i64, mypyc_attr
 
+from cardwright.engine import keys
 from cardwright.engine.state import NONE, State, Step
 from cardwright.games.letal import board, contexts, fallen, texts, triggers
 from cardwright.games.letal.texts import Lines, Trigger
@@ -94,7 +95,7 @@ class RunTriggers(Step):
             word = g.card(board.WAITING, i)
             if triggers.controller_of(g, word) == player and triggers.generation(g, word) == first:
                 found = True
-                if not _is_offered(g, triggers.key_of(word)):
+                if not _is_offered(g, word):
                     g.offer(triggers.key_of(word))
         return found
 
@@ -111,9 +112,14 @@ class RunTriggers(Step):
         g.push(self, NONE, NONE, 0)
 
 
-def _is_offered(g: State, key: i64) -> bool:
+def _is_offered(g: State, word: i64) -> bool:
+    """Return whether that trigger is offered, or the same one of an equal Aura."""
+    key = triggers.key_of(word)
     for i in range(g.count()):
-        if g.key(i) == key:
+        other = g.key(i)
+        if keys.second_of(other) == keys.second_of(key) and board.is_same_aura(
+            g, keys.first_of(other), keys.first_of(key)
+        ):
             return True
     return False
 
