@@ -65,9 +65,10 @@ def _declare(g: State, me: i64, word: i64) -> None:
     target = board.card_of(g, hero)
     physical = attacks.declared(word, attacks.PHYSICAL)
     magical = attacks.declared(word, attacks.MAGICAL)
-    if physical > 0 or magical == 0:
+    is_magical = magical > 0 or attacks.kinds(g) == attacks.MAGICAL
+    if physical > 0 or not is_magical:
         g.tell(board.E_DECLARES, board.seat_of(me), attacker, physical, 0, target)
-    if magical > 0:
+    if is_magical:
         g.tell(board.E_DECLARES, board.seat_of(me), attacker, magical, 1, target)
     triggers.happen(g, texts.ATTACK_DECLARED, me, hero)
 
@@ -113,6 +114,9 @@ class Defend(Step):
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
         return windows.why_no_trick(g, seat, key, moments.BEFORE, NONE)
+
+    def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:
+        return windows.WINDOW.wishes(g, seat, card, x)
 
 
 class Damage(Step):
