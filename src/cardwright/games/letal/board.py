@@ -225,7 +225,7 @@ BOARD.keys_from(UP, "direction", ("up", "right", "down", "left"))
 
 # Events that are told.
 _KINDS: Final = one_of("damage_kind", ("physical", "magical"))
-_LASTING: Final = one_of("lasting", ("turn", "round"))
+_LASTING: Final = one_of("lasting", ("turn", "round", "attack", "next"))
 E_REVEALS: Final = BOARD.event("reveals")
 E_SETS_ASIDE: Final = BOARD.event("sets-aside", n=AMOUNT)
 E_PLACED: Final = BOARD.event("placed", case=CASE)
@@ -491,8 +491,8 @@ def draw(g: State, hero: i64, n: i64) -> i64:
 def hide(g: State, hero: i64, copy: i64) -> None:
     """Put a card of the hand of *hero* face down under its deck (LT-14.13, LT-14.17)."""
     g.move_under(copy, zone_of(HAND, hero), zone_of(DECK, hero))
-
     g.tell(E_HIDES, seat_of(hero), copy, card_of(g, hero))
+
 
 def discard(g: State, hero: i64, copy: i64) -> None:
     """Put a card of the hand of *hero* on its discard pile (LT-14.18)."""

@@ -194,14 +194,10 @@ def lay(g: State, modifier: Modifier, source: i64, mask: i64) -> None:
     if modifier.duration == THIS_ATTACK:
         word |= shifted(attacks.depth(g), ATTACK_AT)
     g.put(board.LASTING, word | shifted(modifier.duration, DURATION_AT))
-    hero = board.lowest(mask)
-    lasting: i64 = 0
-    if modifier.duration == THIS_ROUND:
-        lasting = 1
     while mask != 0:
         hero = board.lowest(mask)
         mask &= mask - 1
-        g.tell(board.E_LASTS, board.seat_of(source), board.card_of(g, source), board.card_of(g, hero), lasting)
+        g.tell(board.E_LASTS, board.seat_of(source), board.card_of(g, source), board.card_of(g, hero), modifier.duration - THIS_TURN)
 
 
 def _forget(g: State, i: i64) -> None:
