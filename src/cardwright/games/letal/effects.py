@@ -236,7 +236,7 @@ class Move(OnHeroes):
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
         case = GRID.chosen(key)
         if case < 0:
-            return board.NOT_IN_AREA
+            return super().why_not(g, seat, card, x, key)
         if board.hero_on(g, case) != NONE:
             return board.OCCUPIED
         return board.NOT_REACHABLE
