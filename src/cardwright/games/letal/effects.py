@@ -321,7 +321,7 @@ class OnCase(Effect):
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
         case = GRID.chosen(key)
-        if case >= 0 and self.needs_free() and board.hero_on(g, case) != NONE:
+        if case >= 0 and self.needs_free() and board.hero_on(g, case) not in (NONE, board.hero_of(g, card)):
             return board.OCCUPIED
         return board.NOT_IN_AREA
 
