@@ -24,6 +24,7 @@ RADIUS: Final = 3
 DIRECTION: Final = 4  # the part of a Range in the chosen direction (LT-12.16)
 CROSS: Final = 5  # on the chosen case or adjacent to it
 FAR: Final = 6  # N or more steps away
+BESIDE_ALLIES: Final = 7  # adjacent to one of this hero's allies
 # Sides.
 ENEMY: Final = 0
 ALLY: Final = 1  # never the hero itself
@@ -76,6 +77,8 @@ class Area:
         if kind == CROSS:
             centre = contexts.chosen_case(g)
             return centre >= 0 and GRID.distance(centre, case) <= 1
+        if kind == BESIDE_ALLIES:
+            return is_beside_ally(g, me, case)
         start = board.place_of(g, me)
         if start < 0 or start == case:  # an area never contains the hero's own case (LT-12.3)
             return False
@@ -127,18 +130,17 @@ class Filter:
         if kind == HAS_GRUDGE:
             return (board.stat(g, board.GRUDGES, me) >> hero) & 1 != 0
         if kind == BESIDE_ALLY:
-            return is_beside_ally(g, me, hero)
+            return is_beside_ally(g, me, board.place_of(g, hero))
         return GRID.distance(board.place_of(g, me), board.place_of(g, hero)) >= self.n
 
 
-def is_beside_ally(g: State, me: i64, hero: i64) -> bool:
-    """Return whether *hero* stands next to an ally of *me*, without Reach (LT-12.1, LT-12.5)."""
-    case = board.place_of(g, hero)
+def is_beside_ally(g: State, me: i64, case: i64) -> bool:
+    """Return whether *case* lies next to an ally of *me*, without Reach (LT-12.1, LT-12.5)."""
     allies = allies_of(g, me)
     while allies != 0:
         ally = board.lowest(allies)
         allies &= allies - 1
-        if ally != hero and GRID.distance(board.place_of(g, ally), case) == 1:
+        if GRID.distance(board.place_of(g, ally), case) == 1:
             return True
     return False
 

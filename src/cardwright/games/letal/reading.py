@@ -296,7 +296,7 @@ def area_of(arg: Arg) -> Area:
         return Area(areas.ANYWHERE, 0)
     part = only_tree(spot.args[0])
     n = number_in(part) if part.args else 0
-    return Area(AREAS[part.op], n)
+    return Area(areas.BESIDE_ALLIES if part.op == "beside_ally" else AREAS[part.op], n)
 
 
 def damage_of(blows: Sequence[Arg]) -> tuple[int, int]:
