@@ -295,6 +295,7 @@ NOT_A_TARGET: Final = BOARD.refusal("not-a-target")
 NOT_ATTACKED: Final = BOARD.refusal("not-attacked")
 CANNOT_DEFEND: Final = BOARD.refusal("cannot-defend")
 ONLY_MAGICAL: Final = BOARD.refusal("only-magical")
+NOT_IN_DECK: Final = BOARD.refusal("not-in-deck")
 AT_LEAST_30: Final = BOARD.refusal("at-least-30")
 
 # Why a game ends (LT-19.18).

@@ -234,9 +234,11 @@ class Move(OnHeroes):
             movement.move(g, (x >> HERO_AT) - 1, GRID.chosen(key), board.E_MOVES)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
+        if x >> HERO_AT == 0:
+            return super().why_not(g, seat, card, x, key)
         case = GRID.chosen(key)
         if case < 0:
-            return super().why_not(g, seat, card, x, key)
+            return 0
         if board.hero_on(g, case) != NONE:
             return board.OCCUPIED
         return board.NOT_REACHABLE

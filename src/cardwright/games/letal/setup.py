@@ -56,6 +56,15 @@ def spare(g: State, hero: i64) -> i64:
     return n
 
 
+def named_of(g: State, seat: i64, hero: i64) -> i64:
+    """Return how many cards of *hero* were named so far."""
+    n: i64 = 0
+    for i in range(g.size(PARTS + seat)):
+        if board.hero_of(g, g.card(PARTS + seat, i)) == hero:
+            n += 1
+    return n
+
+
 class ChooseAside(Step):
     """Name the cards of both decks that are set aside, one by one, or "done" (LT-3.12); *x* is the hero's place."""
 
@@ -64,11 +73,7 @@ class ChooseAside(Step):
             self._commit(g, seat)
             return
         hero = 2 * seat + x
-        chosen: i64 = 0
-        for i in range(g.size(PARTS + seat)):
-            if board.hero_of(g, g.card(PARTS + seat, i)) == hero:
-                chosen += 1
-        if chosen >= spare(g, hero):
+        if named_of(g, seat, hero) >= spare(g, hero):
             g.push(self, seat, NONE, x + 1)
             return
         g.offer_zone(board.zone_of(board.DECK, hero), PARTS + seat)
@@ -103,7 +108,12 @@ class ChooseAside(Step):
         return True
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
-        return board.AT_LEAST_30
+        if key < 0:
+            return 0
+        hero = board.hero_of(g, key)
+        if hero < 2 * seat + x and named_of(g, seat, hero) == spare(g, hero):
+            return board.AT_LEAST_30
+        return board.NOT_IN_DECK
 
 
 class PutAside(Step):
