@@ -197,7 +197,13 @@ def lay(g: State, modifier: Modifier, source: i64, mask: i64) -> None:
     while mask != 0:
         hero = board.lowest(mask)
         mask &= mask - 1
-        g.tell(board.E_LASTS, board.seat_of(source), board.card_of(g, source), board.card_of(g, hero), modifier.duration - THIS_TURN)
+        g.tell(
+            board.E_LASTS,
+            board.seat_of(source),
+            board.card_of(g, source),
+            board.card_of(g, hero),
+            modifier.duration - THIS_TURN,
+        )
 
 
 def _forget(g: State, i: i64) -> None:
