@@ -81,7 +81,7 @@ class Letal(Game):
         plays.MainPhase: "main",
         plays.EnterPlay: "host",
         windows.Window: "window",
-        windows.GiveUp: "give-up",
+        windows.GiveUp: "hide",
         combat.Defend: "defend",
         running.RunTriggers: "trigger",
         effects.InOrder: "order",
@@ -241,7 +241,7 @@ class Letal(Game):
                 return self._window(table, g, x)
             case "defend":
                 return kind, self._attack(table, g)
-            case "give-up":
+            case "hide":
                 kind = "hide" if x & windows.COST_KIND == texts.HIDE else "discard"
                 return kind, {"n": x >> windows.CARDS_AT}
             case "target" if isinstance(step, effects.Move) and x >> effects.HERO_AT:
