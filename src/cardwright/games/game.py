@@ -6,7 +6,7 @@ A game subclasses `Game` and overrides what differs; nothing outside its folder 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -259,6 +259,10 @@ class Game(ABC):
     def teams(self, players: int, options: Mapping[str, OptionValue]) -> Teams:
         """Return which seats play together, every seat in one team; by default everybody plays alone."""
         return tuple((seat,) for seat in range(players))
+
+    def open_to_partners(self, options: Mapping[str, OptionValue]) -> Collection[str]:
+        """Return the zones of kind "hand" into which the partners of their owner see; by default none."""
+        return ()
 
     def table(self, cards: CardSet, players: int, options: dict[str, OptionValue]) -> Table:
         """Return a table for *players* with *cards*; a set too small for it raises CardwrightError."""
@@ -516,7 +520,7 @@ def build_table(
     program.settings = pack(declared.setting_values(options, constants, computed))
     sizes = {"copies": len(copies), "seats": players} | game.sizes_of(printed, players, options, constants)
     program.hidden_draw = game.hidden_draw()
-    layout = declared.layout(program, sizes, game.teams(players, options))
+    layout = declared.layout(program, sizes, game.teams(players, options), game.open_to_partners(options))
     layout.lay(program)
     g = State(program, NONE, 0, True, None, program.blank)
     table = Table(game, players, options, cards, program, layout, tuple(card.id for card in cards.cards), reader.modes)
