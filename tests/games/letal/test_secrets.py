@@ -302,8 +302,8 @@ def test_with_open_hands_a_partner_knows_what_was_hidden() -> None:
     play(state, secrets, "kindling > hide")
     for who in (1, 3):
         assert shown(state, who, 1, "first_deck")[-1] == "kindling"
-    for who in (0, 2, None):
-        assert set(shown(state, who, 1, "first_deck")) == {None}
+    for other in (0, 2, None):
+        assert set(shown(state, other, 1, "first_deck")) == {None}
 
 
 @covers("LT-3.8", "LT-20.12")
