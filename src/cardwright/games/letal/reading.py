@@ -299,12 +299,13 @@ def area_of(arg: Arg) -> Area:
     return Area(areas.BESIDE_ALLIES if part.op == "beside_ally" else AREAS[part.op], n)
 
 
-def damage_of(blows: Sequence[Arg]) -> tuple[int, int]:
-    """Return the physical and the magical damage of a "Deal" line."""
-    found = {"physical": 0, "magical": 0}
-    for blow in map(only_tree, blows):
-        found[only_tree(blow.args[1]).op] += number_in(blow)
-    return found["physical"], found["magical"]
+def damage_of(blows: Sequence[Arg]) -> tuple[int, int, int]:
+    """Return the physical and the magical damage of a "Deal" line, and its kinds (LT-9.29)."""
+    found = {only_tree(blow.args[1]).op: number_in(blow) for blow in map(only_tree, blows)}
+    kinds = sum(DAMAGE[kind] for kind in found)
+    if list(found) == ["magical", "physical"]:
+        kinds |= attacks.MAGICAL_FIRST
+    return found.get("physical", 0), found.get("magical", 0), kinds
 
 
 def condition_of(tree: Tree) -> Value:
