@@ -44,6 +44,7 @@ class Window(Step):
     """Ask player after player, the active one first, until all have passed in a row (LT-8.2 to LT-8.7)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        x &= ~WITH_DEFENCE
         players: i64 = 0
         for player in range(g.program.seats):
             if board.is_playing(g, player):
