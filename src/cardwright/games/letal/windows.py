@@ -236,8 +236,10 @@ class GiveUp(Step):
         hero = board.hero_of(g, card)
         if board.hand_size(g, hero) == 0 or not board.is_alive(g, hero):
             return
-        for copy in asking.hand_of(g, hero):
+        copy = asking.next_in_hand(g, hero, NONE)
+        while copy != NONE:
             g.offer(copy)
+            copy = asking.next_in_hand(g, hero, copy)
         g.ask_secretly(self, seat, card, x, board.hand_size(g, hero))
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
