@@ -214,3 +214,41 @@ def test_games_without_attacks_end_by_fatigue(players: int, player: Callable[[Se
 def test_random_games_end_by_cycle_35(trial: Trial, games: int) -> None:
     """`promises_hold` asserts the last cycle whenever it looks: 15 after the first with fatigue."""
     assert play_fast(LETAL, trial, max(how_many(games) // 100, 1)) > 0
+
+
+# Somebody leaves while others are asked -------------------------------------------------------------------------------
+
+TEAM = """\
+A heroes assassin/case=c3 gatewarden/case=a1, first_hand quick_stab
+B heroes emberwright/case=c4 puppeteer/case=e6, first_hand kindling stoke
+C heroes longshot/case=f1 bonesetter/case=e1
+D heroes gatewarden/case=a6 bonesetter/case=b6
+table active A
+at main
+"""
+
+
+def attacked_emberwright() -> cw.State:
+    """Return a team game in which B may hide cards to defend a hero that A attacks."""
+    state = cw.new_game("letal", 4, 1, start=TEAM)
+    state.choose(0, "quick_stab")
+    while "kindling > hide" not in state.choices(state.pending[0]):
+        state.choose(state.pending[0], state.choices(state.pending[0])[-1])
+    return state
+
+
+@covers("LT-20.21", "LT-9.21")
+def test_an_attack_is_over_when_the_attacker_gives_up() -> None:
+    state = attacked_emberwright()
+    state.choose(0, "concede")
+    assert asked(state) == [(1, "main")]
+    assert not [choice for choice in state.choices(1) if choice.endswith("> hide")]
+
+
+@covers("LT-20.21")
+def test_the_defender_is_asked_again_when_somebody_else_gives_up() -> None:
+    state = attacked_emberwright()
+    before = state.choices(1)
+    state.choose(3, "concede")
+    assert state.choices(1) == before
+    state.choose(1, "kindling > hide")

@@ -33,9 +33,9 @@ HEROES = {
 }
 
 
-def asked(state: State, seat: int) -> str:
-    """Return the kind of the question that a seat is asked."""
-    question = state.question(seat)
+def asked(state: State) -> str:
+    """Return what the first player who must answer is asked."""
+    question = state.question(state.pending[0])
     assert question is not None
     return question.kind
 
@@ -43,7 +43,7 @@ def asked(state: State, seat: int) -> str:
 def placed(seed: int) -> State:
     """Return a duel in which everybody has placed the heroes and set nothing aside."""
     state = new_game("letal", seed=seed)
-    while asked(state, state.pending[0]) in ("aside", "place"):
+    while asked(state) in ("aside", "place"):
         state.choose(state.pending[0], "done" if "done" in state.choices(state.pending[0]) else 0)
     return state
 
@@ -84,7 +84,7 @@ def test_each_deck_is_shuffled_by_itself() -> None:
     # What one player sets aside moves no card in the decks of the others.
     state = new_game("letal", seed=1)
     state.choose(0, "feint")
-    while asked(state, state.pending[0]) in ("aside", "place"):
+    while asked(state) in ("aside", "place"):
         state.choose(state.pending[0], "done" if "done" in state.choices(state.pending[0]) else 0)
     assert [pile(state, board.DECK, hero) for hero in (1, 2, 3)] == decks[1][1:]
     assert len(pile(state, board.DECK, 0)) == 34
@@ -114,7 +114,7 @@ def test_a_trigger_that_comes_during_a_trigger_step_waits_for_the_next_turn() ->
     decks = {0: "emberwright_puppeteer", 1: "assassin_gatewarden"}
     state = new_game("letal", cards=CRITIC, start=position, decks=decks)
     state.choose(1, "end")
-    assert asked(state, 0) == "trigger"
+    assert (state.pending, asked(state)) == ((0,), "trigger")
     g = state._engine
     late = state._table.copies_of("merciless_critic")[0]
     g.move(late, board.DECK + board.SECOND, board.AURAS)
@@ -139,6 +139,6 @@ def test_refresh_is_a_keyword_of_a_card_and_counts_once() -> None:
         state.choose(0, card)
     assert state._engine.get(board.PLAYS, 0) == 0
     state.choose(0, "assassin > rest")
-    refused = state.refusal(0, "quick_stab")
-    assert refused is not None
-    assert refused.code == "no-play-left"
+    refusal = state.refusal(0, "quick_stab")
+    assert refusal is not None
+    assert refusal.code == "no-play-left"

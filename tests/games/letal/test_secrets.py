@@ -263,6 +263,18 @@ def test_hand_and_deck_of_a_dead_hero_are_not_shown() -> None:
         assert set(shown(state, who, 1, "first_deck")) == {None}
 
 
+@covers("LT-3.12")
+def test_a_refusal_does_not_tell_how_the_own_deck_lies() -> None:
+    """Some cards are in the lists of both heroes: whichever copy a word means, it is the same in every order."""
+    state, _ = begin(None, decks={**DUEL, 0: "longshot_puppeteer"})
+    state.choose(0, "done")
+    cards = sorted({card for _, listed in table_of(state).decks[0].sections for card in listed})
+    for number in range(5):
+        world = state.guess(0, number)
+        for card in cards:
+            assert refusal_in_words(world, 0, card) == refusal_in_words(state, 0, card)
+
+
 # Partners -------------------------------------------------------------------------------------------------------------
 
 TEAM = """\

@@ -145,18 +145,24 @@ def has_trick_for(g: State, hero: i64, window: i64) -> bool:
 
 
 def _zone_has_trick(g: State, zone: i64, hero: i64, window: i64, played: i64) -> bool:
-    for i in range(g.size(zone)):
+    i = g.size(zone)
+    while i > 0:
+        i -= 1
         copy = g.card(zone, i)
-        if not g.knows(SPECTATOR, copy) and _could_play(g, hero, copy, window, played):
+        if (
+            (g.fact(board.WINDOWS, copy) >> window) & 1 != 0
+            and not g.knows(SPECTATOR, copy)
+            and _could_play(g, hero, copy, window, played)
+        ):
             return True
     return False
 
 
 def _could_play(g: State, hero: i64, copy: i64, window: i64, played: i64) -> bool:
     """Return whether *copy*, if it lay in the hand of *hero*, would be a Trick that could be played and paid."""
-    if g.fact(board.KIND, copy) != board.TRICK or board.hand_size(g, hero) - 1 < g.fact(board.EXTRA_COST, copy):
+    if (g.fact(board.WINDOWS, copy) >> window) & 1 == 0:
         return False
-    if (moments.WINDOWS_OF[g.fact(board.MOMENTS, copy)] >> window) & 1 == 0:
+    if board.hand_size(g, hero) - 1 < g.fact(board.EXTRA_COST, copy):
         return False
     return named_by(g, copy, hero, window, played) != 0
 
@@ -212,9 +218,11 @@ def offer_tricks(g: State, seat: i64, window: i64, played: i64) -> None:
     hero = 2 * seat
     while hero < 2 * seat + 2:
         if board.is_enabled(g, hero):
-            for copy in hand_of(g, hero):
+            copy = next_in_hand(g, hero, NONE)
+            while copy != NONE:
                 if _could_play(g, hero, copy, window, played):
                     offer_named(g, copy, named_by(g, copy, hero, window, played))
+                copy = next_in_hand(g, hero, copy)
         hero += 1
 
 
@@ -231,18 +239,45 @@ def offer_abilities(g: State, seat: i64, window: i64, played: i64) -> None:
         hero += 1
 
 
+def next_in_hand(g: State, hero: i64, after: i64) -> i64:
+    """Return the next card in the hand of *hero* behind the copy *after* in the order of the copies, or -1.
+
+    Begin with -1; of equal cards only the first is returned.
+    """
+    zone = board.zone_of(board.HAND, hero)
+    n = g.size(zone)
+    while True:
+        found: i64 = NONE
+        i: i64 = 0
+        while i < n:
+            copy = g.card(zone, i)
+            if copy > after and (found == NONE or copy < found):
+                found = copy
+            i += 1
+        if found == NONE or not _is_second(g, zone, found):
+            return found
+        after = found
+
+
+def _is_second(g: State, zone: i64, copy: i64) -> bool:
+    """Return whether an equal card with a smaller number lies in *zone*."""
+    number = g.program.card_of[copy]
+    i = g.size(zone)
+    while i > 0:
+        i -= 1
+        other = g.card(zone, i)
+        if other < copy and g.program.card_of[other] == number:
+            return True
+    return False
+
+
 def hand_of(g: State, hero: i64) -> list[i64]:
-    """Return the cards in the hand of *hero* in the order of the copies, equal ones once."""
-    held = g.cards(board.zone_of(board.HAND, hero))
-    held.sort()
+    """Return the cards in the hand of *hero* in the order of the copies, equal ones once (`next_in_hand` is faster)."""
     found: list[i64] = []
-    for copy in held:
-        is_new = True
-        for other in found:
-            if g.program.card_of[other] == g.program.card_of[copy]:
-                is_new = False
-        if is_new:
-            found.append(copy)
+    copy = next_in_hand(g, hero, NONE)
+    while copy != NONE:
+        found.append(copy)
+        copy = next_in_hand(g, hero, copy)
     return found
 
 

@@ -18,9 +18,9 @@ from cardwright.games.letal import board
 ATTACKER: Final = 0xF
 TARGETS_AT: Final = 4
 TARGETS: Final = 0xF
-KINDS_AT: Final = 8  # PHYSICAL, MAGICAL or both (LT-9.29)
-KINDS: Final = 0x3
-IS_ON: Final = 0x400  # 0 once it has ended before its time (LT-9.21)
+KINDS_AT: Final = 8  # PHYSICAL, MAGICAL or both (LT-9.29), perhaps with MAGICAL_FIRST
+KINDS: Final = 0x7
+IS_ON: Final = 0x800  # 0 once it has ended before its time (LT-9.21)
 LINE_AT: Final = 16  # the step of the line that attacks
 REACH_AT: Final = 32  # what it had when it was declared (LT-12.18)
 REACH: Final = 0xFF
@@ -29,6 +29,7 @@ LONGER: Final = 0xFF
 PHYSICAL: Final = 1
 MAGICAL: Final = 2
 EITHER: Final = 3
+MAGICAL_FIRST: Final = 4  # of both kinds the magical damage is printed first
 # In the word of a target.
 HERO: Final = 0xF
 PHYSICAL_AT: Final = 4  # damage, ten bits each
@@ -104,8 +105,15 @@ def attacker(g: State) -> i64:
 
 
 def kinds(g: State) -> i64:
-    """Return the kinds of damage of the attack."""
+    """Return the kinds of damage of the attack, perhaps with MAGICAL_FIRST."""
     return (head(g) >> KINDS_AT) & KINDS
+
+
+def first_kind(kinds: i64) -> i64:
+    """Return the kind of damage that is printed first, which "more damage" is of."""
+    if kinds & PHYSICAL == 0 or kinds & MAGICAL_FIRST != 0:
+        return MAGICAL
+    return PHYSICAL
 
 
 def line_of(g: State) -> i64:
@@ -193,11 +201,11 @@ def prevent(g: State, i: i64, kind: i64, n: i64) -> None:
 
 
 def add_damage(g: State, n: i64) -> None:
-    """This attack deals *n* more damage to every target, of the kind it deals (LT-10.16, LT-10.18)."""
+    """This attack deals *n* more damage to every target, of the kind it deals first (LT-10.16, LT-10.18)."""
     i: i64 = 0
     while i < count(g):
         word = target(g, i)
-        if kinds(g) & PHYSICAL != 0:
+        if first_kind(kinds(g)) == PHYSICAL:
             word = with_bits(word, PHYSICAL_AT, NUMBER, min_number(declared(word, PHYSICAL) + n))
         else:
             word = with_bits(word, MAGICAL_AT, NUMBER, min_number(declared(word, MAGICAL) + n))

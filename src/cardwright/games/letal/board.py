@@ -151,6 +151,8 @@ TEXT: Final = 4  # the step that is the card's text, 0 for none
 IS_ATTACK: Final = 5  # 1 if its text has the keyword Deal (LT-7.2)
 EXTRA_COST: Final = 6  # cards to hide or to discard when it is announced (LT-6.12)
 MOMENTS: Final = 7  # of a Trick: the kind of moment at which it may be played; see `moments`
+WINDOWS: Final = 8  # of a Trick: a bit for each window in which it may be playable
+LISTENS: Final = 9  # a bit for each event that a trigger of the card waits for; see `texts`
 BOARD.card_facts(
     endurance=HERO_ENDURANCE,
     starting_hand=STARTING_HAND,
@@ -160,6 +162,8 @@ BOARD.card_facts(
     is_attack=IS_ATTACK,
     extra_cost=EXTRA_COST,
     moments=MOMENTS,
+    windows=WINDOWS,
+    listens=LISTENS,
 )
 # Kinds of cards (LT-7.1).
 HERO: Final = 0

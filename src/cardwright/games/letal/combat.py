@@ -26,12 +26,11 @@ from cardwright.games.letal import (
 from cardwright.games.letal.areas import Target
 
 
-def attack(g: State, me: i64, card: i64, mask: i64, physical: i64, magical: i64, line: i64) -> None:
+def attack(g: State, me: i64, card: i64, mask: i64, physical: i64, magical: i64, kinds: i64, line: i64) -> None:
     """*me* attacks the heroes of *mask*: the damage is declared and fixed, then the phase goes on (LT-9.4 to LT-9.8).
 
     *line* is the step of the "Deal" line, whose area is looked at again if targets are not locked.
     """
-    kinds = kinds_of(physical, magical)
     n = board.count(mask)
     left = mask
     while left != 0:
@@ -47,15 +46,6 @@ def attack(g: State, me: i64, card: i64, mask: i64, physical: i64, magical: i64,
         _declare(g, me, attacks.target(g, i))
     g.push(DAMAGE, NONE, card, 0)
     windows_of_attack(g, card)
-
-
-def kinds_of(physical: i64, magical: i64) -> i64:
-    """Return the kinds of damage of a "Deal" line (LT-9.29)."""
-    if magical == 0:
-        return attacks.PHYSICAL
-    if physical == 0:
-        return attacks.MAGICAL
-    return attacks.EITHER
 
 
 def _declare(g: State, me: i64, word: i64) -> None:
@@ -174,10 +164,11 @@ def drop_out_of_area(g: State) -> None:
 class Deal(Effect):
     """ "Deal 4 physical damage to …": an Attack Phase, if there is a target (LT-9.1 to LT-9.4, LT-10.2)."""
 
-    def __init__(self, physical: i64, magical: i64, target: Target) -> None:
+    def __init__(self, physical: i64, magical: i64, kinds: i64, target: Target) -> None:
         super().__init__()
         self.physical: i64 = physical
         self.magical: i64 = magical
+        self.kinds: i64 = kinds
         self.target = target
         self.is_avenging: bool = False  # then the grudge ends (LT-16.12)
 
@@ -186,7 +177,7 @@ class Deal(Effect):
 
     def in_reach(self, g: State, me: i64) -> i64:
         """Return the heroes that can be chosen, or that are meant (LT-12.18)."""
-        reach, longer = modifiers.reach_and_range(g, me, kinds_of(self.physical, self.magical))
+        reach, longer = modifiers.reach_and_range(g, me, self.kinds)
         return self.target.selector.among(g, me, reach, longer)
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
@@ -199,7 +190,7 @@ class Deal(Effect):
             texts.offer_heroes(g, mask)
             g.ask(self, seat, card, x)
         else:
-            attack(g, board.hero_of(g, card), card, mask, self.physical, self.magical, self.id)
+            attack(g, board.hero_of(g, card), card, mask, self.physical, self.magical, self.kinds, self.id)
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
         me = board.hero_of(g, card)
@@ -207,11 +198,11 @@ class Deal(Effect):
         texts.name(g, hero)
         if self.is_avenging:
             board.set_stat(g, board.GRUDGES, me, board.stat(g, board.GRUDGES, me) & ~board.bit(hero))
-        attack(g, me, card, board.bit(hero), self.physical, self.magical, self.id)
+        attack(g, me, card, board.bit(hero), self.physical, self.magical, self.kinds, self.id)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
         me = board.hero_of(g, card)
-        reach, longer = modifiers.reach_and_range(g, me, kinds_of(self.physical, self.magical))
+        reach, longer = modifiers.reach_and_range(g, me, self.kinds)
         return areas.why_not_meant(g, me, self.target.selector, key, reach, longer)
 
     def wishes(self, g: State, seat: i64, card: i64, x: i64) -> list[i64]:

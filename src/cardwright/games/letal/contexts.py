@@ -85,7 +85,8 @@ def begin_attack(g: State) -> None:
 
 
 def note_attack(g: State, blocked: i64, fully: i64) -> None:
-    """The attack took place, and these targets blocked it, these fully (LT-10.13)."""
+    """The attack took place, and these targets blocked it, these fully (LT-10.13): it is done (LT-21.6)."""
+    set_did(g, True)
     word = _read(g) & ~(shifted(HEROES, BLOCKED_AT) | shifted(HEROES, FULLY_AT))
     _write(g, word | ATTACKED | shifted(blocked, BLOCKED_AT) | shifted(fully, FULLY_AT))
 

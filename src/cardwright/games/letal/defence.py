@@ -40,8 +40,11 @@ def next_defender(g: State) -> i64:
 
 def offer(g: State, i: i64) -> None:
     """Offer the cards that may be hidden to defend target number *i*."""
-    for copy in asking.hand_of(g, attacks.target(g, i) & attacks.HERO):
+    hero = attacks.target(g, i) & attacks.HERO
+    copy = asking.next_in_hand(g, hero, NONE)
+    while copy != NONE:
         g.offer(keys.pair_key(copy, board.HIDE))
+        copy = asking.next_in_hand(g, hero, copy)
 
 
 def defend(g: State, i: i64, copy: i64) -> None:

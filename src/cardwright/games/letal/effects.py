@@ -63,10 +63,13 @@ class OnHeroes(Effect):
         self.on(g, seat, card, hero)
 
     def on_all(self, g: State, seat: i64, card: i64, mask: i64) -> None:
-        """Let it happen to several heroes, one after the other."""
+        """Let it happen to several heroes, one after the other: it is done if it is done to all of them (LT-21.6)."""
+        is_done = True
         while mask != 0:
             self.on(g, seat, card, board.lowest(mask))
+            is_done = is_done and contexts.did(g)
             mask &= mask - 1
+        contexts.set_did(g, is_done)
 
     def on(self, g: State, seat: i64, card: i64, hero: i64) -> None:
         """Let it happen to *hero*."""

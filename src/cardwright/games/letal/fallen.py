@@ -201,4 +201,5 @@ def leave(g: State, seat: i64) -> None:
             end(g, 2, 1, board.BY_CONCEDING)
         else:
             end(g, 1, 2, board.BY_CONCEDING)
+    g.ask_again()
     g.run()

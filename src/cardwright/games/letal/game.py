@@ -217,16 +217,19 @@ class Letal(Game):
         return keys.pair_key(things[first], things[second]) if second in things else None
 
     def _things(self, table: Table, g: State, seat: int) -> dict[str, int]:
-        """Return heroes, Auras in play and the own cards by what they are called; those in the own hand come first."""
+        """Return heroes, Auras in play and the own cards by what they are called; those in the own hand come first.
+
+        Of equal cards in one place the first copy is meant: the order in which they lie there may be a secret.
+        """
         heroes = [int(board.card_of(g, hero)) for hero in range(board.heroes(g))]
         auras = [copy for player in range(table.players) for copy in g.cards(board.AURAS + player)]
         mine = [2 * seat, 2 * seat + 1]
-        held = [copy for hero in mine for copy in g.cards(int(board.zone_of(board.HAND, hero)))]
+        held = [copy for hero in mine for copy in _last_first(g, board.zone_of(board.HAND, hero))]
         others = [
             copy
             for hero in mine
             for zone in (board.DECK, board.ASIDE, board.DISCARD, board.REMOVED)
-            for copy in g.cards(int(board.zone_of(zone, hero)))
+            for copy in _last_first(g, board.zone_of(zone, hero))
         ]
         found: dict[str, int] = {}
         for copy in (*others, *auras, *held, *heroes):
@@ -388,6 +391,11 @@ class Letal(Game):
 
 
 NAMED = tuple(range(board.MOST_ABILITIES * board.NAMES))
+
+
+def _last_first(g: State, zone: int) -> list[int]:
+    """Return the cards in a zone, the last copy first."""
+    return sorted((int(copy) for copy in g.cards(zone)), reverse=True)
 
 
 def hero_name(hero: int) -> str:

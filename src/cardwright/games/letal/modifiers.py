@@ -55,7 +55,10 @@ class Modifier(Effect):
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         mask = self.target.selector.among(g, board.hero_of(g, card), 1, 0)
+        contexts.set_did(g, mask != 0)
         if mask == 0:
+            if self.target.is_chosen:
+                contexts.name_hero(g, NONE)
             return
         if not self.target.is_chosen:
             lay(g, self, board.hero_of(g, card), mask)
@@ -102,7 +105,7 @@ class ChangeDamage(Modifier):
     """ "This hero's magical attacks deal 1 more damage to a disabled enemy", "Attacks against … deal 2 less damage".
 
     Of an attack with both kinds, less is taken from the physical part first; more is of the kind that the attack deals,
-    of the physical one if it deals both (LT-10.18).
+    of the one printed first if it deals both (LT-10.18).
     """
 
     def __init__(self, target: Target, duration: i64, side: i64, n: i64, kind: i64, aimed_at: Selector | None) -> None:
@@ -118,6 +121,8 @@ class ChangeDamage(Modifier):
         wanted = self.kind & kinds
         if wanted == attacks.EITHER:
             wanted = attacks.PHYSICAL
+            if self.n > 0:
+                wanted = attacks.first_kind(kinds)
         if kind != wanted:
             return 0
         concerned = attacker
@@ -369,7 +374,7 @@ def damage_of(g: State, attacker: i64, hero: i64, physical: i64, magical: i64, k
     magical += of_magical.more
     less = of_physical.less
     if less > physical:  # what the physical part cannot give is taken from the magical one
-        if kinds == attacks.EITHER:
+        if kinds & attacks.EITHER == attacks.EITHER:
             of_magical.less += less - physical
         less = physical
     physical -= less

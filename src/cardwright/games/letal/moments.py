@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardwright.engine.quantities import Value
@@ -41,16 +42,18 @@ GOES_DOWN: Final = 5
 ENEMY_TURN_ENDS: Final = 6
 MAIN_PHASE: Final = 7
 # At which windows each kind of moment can be met, a bit for each.
-WINDOWS_OF: Final = [
-    0b111_1111,
-    1 << BEFORE | 1 << AFTER,
-    1 << BEFORE | 1 << AFTER,
-    1 << PLAY,
-    0b011_1111,
-    0b011_1111,
-    1 << END,
-    1 << MAIN,
-]
+WINDOWS_OF: Final = vec[i64](
+    [
+        0b111_1111,
+        1 << BEFORE | 1 << AFTER,
+        1 << BEFORE | 1 << AFTER,
+        1 << PLAY,
+        0b011_1111,
+        0b011_1111,
+        1 << END,
+        1 << MAIN,
+    ]
+)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

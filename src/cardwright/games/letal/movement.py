@@ -26,7 +26,10 @@ def move(g: State, hero: i64, case: i64, event: i64) -> None:
 
 
 def displace(g: State, me: i64, hero: i64, n: i64, is_pull: bool) -> bool:
-    """Push *hero* straight away from *me*, or pull it towards *me*; return whether it moved (LT-13.12 to LT-13.19)."""
+    """Push *hero* straight away from *me*, or pull it towards *me*; return whether it went all the way.
+
+    It stops before the edge and before others (LT-13.12 to LT-13.19).
+    """
     event: i64 = board.E_PUSHED
     what: i64 = modifiers.NO_PUSH
     start = board.place_of(g, hero)
@@ -42,7 +45,7 @@ def displace(g: State, me: i64, hero: i64, n: i64, is_pull: bool) -> bool:
         return False
     move(g, hero, end, event)
     triggers.happen(g, texts.DISPLACES, me, hero)
-    return True
+    return GRID.distance(start, end) == n
 
 
 def swap(g: State, one: i64, other: i64) -> None:

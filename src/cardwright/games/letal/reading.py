@@ -103,12 +103,15 @@ class TextCompiler:
             "is_attack": int(card.kind == "action" and uses(card.tree, "deal")),
             "extra_cost": cost,
             "moments": 0,
+            "windows": 0,
+            "listens": sum({1 << trigger.event for trigger in read.triggers}),
         }
         types = card.words.get("types", ())
         if card.kind == "hero":
             self._heroes.append((number, types))
         elif card.kind == "trick":
             facts["moments"] = read.abilities[0].moment.kind
+            facts["windows"] = int(moments.WINDOWS_OF[facts["moments"]])
             self._tricks.append((number, types))
             self.pool.add_trick(number, read.id, cost)
         return facts
@@ -299,12 +302,13 @@ def area_of(arg: Arg) -> Area:
     return Area(areas.BESIDE_ALLIES if part.op == "beside_ally" else AREAS[part.op], n)
 
 
-def damage_of(blows: Sequence[Arg]) -> tuple[int, int]:
-    """Return the physical and the magical damage of a "Deal" line."""
-    found = {"physical": 0, "magical": 0}
-    for blow in map(only_tree, blows):
-        found[only_tree(blow.args[1]).op] += number_in(blow)
-    return found["physical"], found["magical"]
+def damage_of(blows: Sequence[Arg]) -> tuple[int, int, int]:
+    """Return the physical and the magical damage of a "Deal" line, and its kinds (LT-9.29)."""
+    found = {only_tree(blow.args[1]).op: number_in(blow) for blow in map(only_tree, blows)}
+    kinds = sum(DAMAGE[kind] for kind in found)
+    if list(found) == ["magical", "physical"]:
+        kinds |= attacks.MAGICAL_FIRST
+    return found.get("physical", 0), found.get("magical", 0), kinds
 
 
 def condition_of(tree: Tree) -> Value:

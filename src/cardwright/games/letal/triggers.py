@@ -50,6 +50,8 @@ def turn_event(g: State, event: i64, seat: i64) -> None:
 
 def _listen(g: State, copy: i64, me: i64, event: i64, subject: i64, obj: i64) -> None:
     """Let the triggers of a hero or an Aura wait that *event* sets off."""
+    if (g.fact(board.LISTENS, copy) >> event) & 1 == 0:
+        return
     text = texts.text_of(g, copy)
     if text is None:
         return

@@ -44,6 +44,7 @@ class Window(Step):
     """Ask player after player, the active one first, until all have passed in a row (LT-8.2 to LT-8.7)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
+        x &= ~WITH_DEFENCE
         players: i64 = 0
         for player in range(g.program.seats):
             if board.is_playing(g, player):
@@ -235,8 +236,10 @@ class GiveUp(Step):
         hero = board.hero_of(g, card)
         if board.hand_size(g, hero) == 0 or not board.is_alive(g, hero):
             return
-        for copy in asking.hand_of(g, hero):
+        copy = asking.next_in_hand(g, hero, NONE)
+        while copy != NONE:
             g.offer(copy)
+            copy = asking.next_in_hand(g, hero, copy)
         g.ask_secretly(self, seat, card, x, board.hand_size(g, hero))
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
