@@ -15,7 +15,8 @@ from cardwright.games.word_check import word_problems
 from cardwright.lab import Tournament, hold_tournament
 from cardwright.rulebook import rulebook
 from cardwright.text import LANGUAGES, Language
-from tests.games.machinery import where
+from tests.games.leaks import look_the_same
+from tests.games.machinery import Trial, events_of, observers, random_position, table_of, where
 from tests.program import run_program
 from tests.terminal.tables import play_plain
 
@@ -60,8 +61,28 @@ def test_random_games_end_and_are_replayed(players: int) -> None:
         assert (again.scores, again.log("fr", 0)) == (state.scores, state.log("fr", 0))
 
 
+@pytest.mark.parametrize("players", [2, 4])
+def test_hands_and_deck_are_secret(players: int) -> None:
+    found = 0
+    for seed in range(4):
+        rng = Random(f"kites {players} {seed}")
+        state = random_position(Trial("kites", players), seed, rng, most=20)
+        for who in observers(state):
+            hidden = never_seen(state, who)
+            found += sum(look_the_same(state, who, first, rng.choice(hidden)) for first in hidden)
+    assert found > 100
+
+
+def never_seen(state: cw.State, who: int | None) -> list[int]:
+    """Return the cards that *who* has never seen: those that nobody has flown and *who* has not drawn."""
+    names = table_of(state).game.events
+    seen = {event[2] for event in events_of(state) if names[event[0]] == "flies"}
+    drawn = {event[2] for event in events_of(state) if names[event[0]] == "draw" and event[1] == who}
+    return [copy for copy in where(state) if copy not in seen | drawn]
+
+
 def test_a_kite_must_be_higher_and_a_line_is_landed() -> None:
-    state = cw.new_game("kites", start="A line sparrow swan, hand swan dragon\nB line owl box_kite, hand eagle")
+    state = cw.new_game("kites", start="A line sparrow swan, hand swan dragon\nB line owl box_kite, hand eagle owl")
     assert set(state.choices(0)) == {"dragon", "land"}
     for choice, rule in (("swan", "KT-1.4"), ("eagle", "KT-1.3")):
         refused = state.refusal(0, choice)

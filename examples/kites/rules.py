@@ -18,8 +18,8 @@ from cardwright.games.event_arguments import AMOUNT
 BOARD = Declaration(depth=16, choices=64)
 POINTS, ROUND, ACTIVE, PHASE = range(4)
 BOARD.seat_counters(points=POINTS)
-BOARD.table_counters(round=ROUND, active=ACTIVE)
-BOARD.inner_table_counters(phase=PHASE)
+BOARD.table_counters(active=ACTIVE)
+BOARD.inner_table_counters(round=ROUND, phase=PHASE)
 BOARD.phase("turns")
 HAND, LINE, DECK, MEADOW = FIRST_ZONE, FIRST_ZONE + 4, FIRST_ZONE + 8, FIRST_ZONE + 9
 DECK_STREAM = BOARD.stream("deck")
