@@ -64,6 +64,8 @@ class CardLayout(Section, frozen=True):
     """By attribute of a card in play: the sign before its words."""
     counted: Names = ()
     """The attributes that are shown with their number."""
+    loud: Names = ()
+    """The signs that are shown large on a grid: they matter at once."""
 
 
 class CounterLayout(Section, frozen=True):

@@ -167,6 +167,8 @@ export interface CardLayout {
   shown: string[]
   signs: Record<string, string>
   counted: string[]
+  /** Signs that are shown large on a grid. */
+  loud: string[]
 }
 
 /** Where a number stands on a card. */
