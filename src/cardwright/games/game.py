@@ -486,6 +486,10 @@ class Game(ABC):
         """Return the seat that a choice names, or -1."""
         return keys.seat_of(key)
 
+    def reaches(self, table: Table, g: State, asked: Asked, seat: int, key: int) -> Sequence[str]:
+        """Return the cases of the grid that a choice can reach once it is made, to be shown before; none by default."""
+        return ()
+
     def about_words(self, table: Table, about: Mapping[str, object], lang: Language) -> dict[str, object]:
         """Return the subject of a question in words."""
         return dict(about)

@@ -482,8 +482,12 @@ class Painter:
         )
 
     def _place(self, place: picture.Place) -> Place:
+        zone = self.word("zone", place.zone)
+        if place.named:
+            named = self.cards.card(place.named).names[self.lang]
+            zone = self.word("zone-of", place.zone, card=named)
         return Place(
-            self.word("zone", place.zone),
+            zone,
             place.size,
             tuple(None if card is None else self._present(card) for card in place.cards),
             place.planned,

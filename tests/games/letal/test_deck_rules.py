@@ -169,7 +169,7 @@ def test_a_deck_that_nobody_chose_leaves_the_partner_the_heroes() -> None:
     for seed in range(10):
         for given in ({2: "assassin_gatewarden"}, {0: "random", 2: "random"}, {0: "random", 2: "longshot_bonesetter"}):
             decks = RULES.brought(given, 4, CARDS, {}, seed)
-            assert RULES.check_teams(dict(enumerate(decks)), 4, CARDS) == {}
+            assert RULES.check_table(dict(enumerate(decks)), 4, CARDS) == {}
     with pytest.raises(CardwrightError):
         RULES.brought({4: "random"}, 4, CARDS, {}, 1)
 

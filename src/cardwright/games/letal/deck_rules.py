@@ -18,7 +18,7 @@ from cardwright.engine import Dice
 from cardwright.games.decks import RANDOM, TRIES, Decks, Given, Section
 from cardwright.games.letal.card_checks import ANY
 from cardwright.games.option import OptionValue
-from cardwright.text import Card, CardSet, CardwrightError, Catalogue, Deck, DeckError, Problem
+from cardwright.text import Card, CardSet, CardwrightError, Catalogue, Deck, Problem
 
 HEROES: Final = "heroes"
 LISTS: Final = ("first", "second")
@@ -107,16 +107,15 @@ class LetalDecks(Decks):
                     told = {"name": name, "n": n, "most": COPIES}
                     yield self.problem("same-name", deck, section, same[-1], rule="LT-3.3", told=told)
 
-    def check_teams(self, decks: Mapping[int, Deck], players: int, cards: CardSet) -> dict[int, list[Problem]]:
+    def check_table(self, decks: Mapping[int, Deck], players: int, cards: CardSet) -> dict[int, list[Problem]]:
         """Return by seat what is wrong with decks because of the partner's: a hero of the same name (LT-20.10)."""
         found: dict[int, list[Problem]] = {}
         for seat, deck in decks.items():
-            partner = decks.get(seat - 2) if players > 2 else None
+            partner = decks.get(seat ^ 2) if players > 2 else None
             taken = set() if partner is None else {_name(cards, card) for card in partner.section(HEROES)}
             for card in deck.section(HEROES):
                 if _name(cards, card) in taken:
-                    partners = chr(ord("A") + seat - 2)
-                    told = {"name": _name(cards, card), "seat": partners}
+                    told = {"name": _name(cards, card), "seat": chr(ord("A") + (seat ^ 2))}
                     problem = self.problem("partners-hero", deck, HEROES, card, rule="LT-20.10", told=told)
                     found.setdefault(seat, []).append(problem)
         return found
@@ -155,12 +154,11 @@ class LetalDecks(Decks):
         if not isinstance(given, Mapping):
             raise CardwrightError("wrong-deck", value=f"{given!r:.60}")
         wanted = {**self._usual(players, cards, options), **given}
-        decks = list(super().brought(wanted, players, cards, options, seed))
+        decks = list(self.each_brought(wanted, players, cards, options, seed))
         for seat, deck in enumerate(decks):
             if seat not in given or _is_random(given[seat]):
                 decks[seat] = self._beside_partner(deck, decks, seat, given, cards, options, f"{seed} {seat}")
-        for seat, problems in self.check_teams(dict(enumerate(decks)), players, cards).items():
-            raise DeckError(chr(ord("A") + seat), problems)
+        self.check_all(decks, cards)
         return tuple(decks)
 
     def _usual(self, players: int, cards: CardSet, options: Mapping[str, OptionValue]) -> dict[int, Given]:
@@ -187,7 +185,7 @@ class LetalDecks(Decks):
         dice = Dice(f"beside partner {seed}")
         for other in chain((deck, *starters), (self.random(cards, options, dice) for _ in range(TRIES))):
             both = {min(seat, partner): other, max(seat, partner): decks[partner]}
-            if not self.check_teams(both, len(decks), cards):
+            if not self.check_table(both, len(decks), cards):
                 return other
         return deck
 

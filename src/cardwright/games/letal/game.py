@@ -23,6 +23,7 @@ from cardwright.games.letal import (
     modifiers,
     moments,
     plays,
+    reaches,
     running,
     setup,
     texts,
@@ -283,6 +284,12 @@ class Letal(Game):
                 for word in hit
             ],
         }
+
+    def reaches(self, table: Table, g: State, asked: Asked, seat: int, key: int) -> Sequence[str]:
+        """Return the cases that a card, an ability or a skill can reach, for the choice of what to play."""
+        if asked.kind not in ("main", "window", "window-defence"):
+            return ()
+        return [board.GRID.name(case) for case in reaches.reaches(g, key)]
 
     def about_words(self, table: Table, about: Mapping[str, object], lang: Language) -> dict[str, object]:
         """Return what a question is about, heroes by their names."""
