@@ -63,8 +63,7 @@ def _of_lines(g: State, hero: int, lines: list[Effect]) -> list[int]:
         elif isinstance(effect, effects.ChooseDirection):
             in_direction = True
         elif isinstance(effect, combat.Deal):
-            kinds = combat.kinds_of(effect.physical, effect.magical)
-            reach, longer = modifiers.reach_and_range(g, hero, kinds)
+            reach, longer = modifiers.reach_and_range(g, hero, effect.kinds)
             aim = _by_selector(hero, effect.target.selector, int(reach), int(longer))
             if found := _from(g, hero, starts, aim, aimed, in_direction=in_direction):
                 return found
