@@ -12,7 +12,6 @@ import pytest
 import cardwright as cw
 from cardwright.games import find_game
 from cardwright.games.letal import board
-from cardwright.text import Tree
 from tests.covers import covers
 from tests.games.machinery import Trial, engine_of, how_many, play_fast
 from tests.games.trials import LETAL
@@ -169,7 +168,7 @@ def heals(card: str) -> bool:
     """Return whether the text of a card lets somebody recover Endurance."""
     cards = find_game("letal").shipped_cards
     trees = [cards.card(card).tree, *(ability.tree for ability in cards.card(card).abilities)]
-    return any(part.op == "recover" for tree in trees for part in tree.walk() if isinstance(part, Tree))
+    return any(part.op == "recover" for tree in trees for part in tree.walk())
 
 
 def passing(choices: Sequence[str], rng: Random) -> str:
