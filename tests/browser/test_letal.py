@@ -14,6 +14,14 @@ from tools.browsing import Guest
 pytestmark = pytest.mark.slow
 MOST_ANSWERS = 250
 MAIN = re.compile("Your main phase")
+OPEN_TEAMS = """async () => {
+  const body = JSON.stringify({ game: 'letal', name: 'Ann', seats: ['me', 'greedy', 'greedy', 'greedy'] })
+  const opened = await fetch('/api/tables', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const { table, token } = await opened.json()
+  localStorage.setItem('cardwright.seats', JSON.stringify([{ table, seat: 'A', token, game: 'letal' }]))
+  window.name = table
+}"""
+"""Opens a table for four from the page, and sits down at it."""
 ATTACKED = re.compile("a Trick, a card to hide, or nothing")
 
 
@@ -63,3 +71,16 @@ def test_an_attack_is_answered_with_a_hidden_card(come: Come) -> None:
     else:
         ann.press(ann.pass_button)
         ann.wait_until_taken()
+
+
+def test_a_whole_team_game_on_a_phone(come: Come) -> None:
+    guest = come("fr", "phone")
+    guest.visit()
+    guest.page.locator("article").first.wait_for()
+    guest.page.evaluate(OPEN_TEAMS)
+    guest.visit(f"/table/{guest.page.evaluate('window.name')}")
+    guest.play_first_deck()
+    assert guest.wait_for_question()
+    expect(guest.page.get_by_text("votre partenaire").first).to_be_attached()
+    guest.play_to_the_end()
+    expect(guest.ending.locator("> li")).to_have_count(2)
