@@ -233,6 +233,8 @@ class Offer:
     rule: str = ""
     code: str = ""
     """The code of the refusal, equal for equal reasons."""
+    reaches: tuple[str, ...] = ()
+    """The cases of the grid that it can reach once it is made."""
 
 
 @dataclass(frozen=True)
@@ -555,6 +557,7 @@ class Painter:
             "" if refusal is None else refusal.words(self.lang),
             "" if refusal is None else refusal.rule or "",
             "" if refusal is None else refusal.code,
+            _cases(about),
         )
 
     def _about(self, about: Mapping[str, object], role: str, scene: Scene) -> Face | None:
@@ -567,6 +570,12 @@ class Painter:
         if lying is None and figure is not None:
             lying = figure.face
         return lying if lying is not None and lying.id == card else self.face(card)
+
+
+def _cases(about: Mapping[str, object]) -> tuple[str, ...]:
+    """Return the cases that a choice can reach."""
+    cases = about.get("reaches")
+    return tuple(map(str, cases)) if isinstance(cases, list) else ()
 
 
 def plain_form(text: str) -> str:

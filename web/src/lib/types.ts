@@ -197,7 +197,7 @@ export interface Sheet {
   named: Record<string, string>
   counters: Record<string, string>
   phases: Record<string, string>
-  /** What happens next, with places for `{seat}` and `{card}`: see words.ts, `fill`. */
+  /** What happens next, with places for `{seat}` and `{card}`: see fill.ts. */
   steps: Record<string, string>
   numbers: Record<string, string>
   /** The marks of cases. */

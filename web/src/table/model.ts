@@ -1,6 +1,6 @@
 // The picture of a table with the words, icons and faces of its game: what the board and the list draw.
 import { faceOf, type Face } from '../card/face'
-import { fill } from '../lib/words'
+import { fill } from '../lib/fill'
 import type {
   Picture,
   PictureCard,
