@@ -312,17 +312,10 @@ def test_with_open_hands_a_partner_knows_what_was_hidden() -> None:
     while "kindling > hide" not in state.choices(state.pending[0]):
         play(state, secrets, state.choices(state.pending[0])[-1])
     play(state, secrets, "kindling > hide")
-<<<<<<< HEAD
-    for who in (1, 3):
-        assert shown(state, who, 1, "first_deck")[-1] == "kindling"
-    for other in (0, 2, None):
-        assert set(shown(state, other, 1, "first_deck")) == {None}
-=======
     for partner in (1, 3):
         assert shown(state, partner, 1, "first_deck")[-1] == "kindling"
     for who in (0, 2, None):
         assert set(shown(state, who, 1, "first_deck")) == {None}
->>>>>>> letal
 
 
 @covers("LT-3.8", "LT-20.12")
