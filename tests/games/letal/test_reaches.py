@@ -59,8 +59,12 @@ at main"""
 
 
 def reached(state: State, notation: str) -> list[str]:
-    [choice] = [each for each in state.question(0).choices if each.notation == notation]
-    return sorted(choice.about.get("reaches", ()))  # type: ignore[call-overload, no-any-return]
+    question = state.question(0)
+    assert question is not None
+    [choice] = [each for each in question.choices if each.notation == notation]
+    cases = choice.about.get("reaches", [])
+    assert isinstance(cases, list)
+    return sorted(cases)
 
 
 @pytest.mark.parametrize(
@@ -93,7 +97,9 @@ def test_what_aims_at_nobody_elsewhere_reaches_nothing() -> None:
 
 def test_whoever_is_refused_reaches_nothing() -> None:
     state = standing(LINE, "assassin", "quick_stab")
-    assert all("reaches" not in each.about for each in state.question(0).refused)
+    question = state.question(0)
+    assert question is not None
+    assert all("reaches" not in each.about for each in question.refused)
 
 
 def test_asking_changes_nothing() -> None:
