@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from cardwright import new_game
@@ -59,8 +61,11 @@ at main"""
 
 
 def reached(state: State, notation: str) -> list[str]:
-    [choice] = [each for each in state.question(0).choices if each.notation == notation]
-    return sorted(choice.about.get("reaches", ()))  # type: ignore[call-overload, no-any-return]
+    question = state.question(0)
+    assert question is not None
+    [choice] = [each for each in question.choices if each.notation == notation]
+    cases: Any = choice.about.get("reaches", ())
+    return sorted(cases)
 
 
 @pytest.mark.parametrize(
@@ -93,7 +98,9 @@ def test_what_aims_at_nobody_elsewhere_reaches_nothing() -> None:
 
 def test_whoever_is_refused_reaches_nothing() -> None:
     state = standing(LINE, "assassin", "quick_stab")
-    assert all("reaches" not in each.about for each in state.question(0).refused)
+    question = state.question(0)
+    assert question is not None
+    assert all("reaches" not in each.about for each in question.refused)
 
 
 def test_asking_changes_nothing() -> None:
