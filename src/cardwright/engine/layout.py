@@ -22,7 +22,6 @@ from cardwright.engine.state import (
     NOBODY,
     NONE,
     OFFERS,
-    OWNER,
     PARTS,
     QUEUE,
     SHARED_FAMILY,
@@ -32,11 +31,6 @@ from cardwright.engine.state import (
 )
 
 Teams = tuple[tuple[int, ...], ...]
-
-
-def _allies(seat: int, teams: Teams) -> set[int]:
-    """Return *seat* and all that are in one of *teams* with it."""
-    return {seat}.union(*(team for team in teams if seat in team))
 
 
 class Counter:
@@ -59,7 +53,8 @@ class Counter:
         """Return the seats that know what *seat* sets secretly, one bit each; 0 for a counter of the table."""
         if not self.per_seat:
             return 0
-        return sum(1 << ally for ally in _allies(seat, self.teams))
+        allies = {seat}.union(*(team for team in self.teams if seat in team))
+        return sum(1 << ally for ally in allies)
 
 
 class Zone:
@@ -67,7 +62,7 @@ class Zone:
 
     Index 0 is the bottom of a pile, or the first card of a row. Cards change places unseen only within a *family*:
     the hidden zones of one player, or those of one player that name the same family. A family that has a zone of the
-    table is shared by all seats. What its owner sees, the seats of its *teams* see, too.
+    table is shared by all seats.
     """
 
     def __init__(
@@ -82,7 +77,6 @@ class Zone:
         row: bool,
         family: str | None,
         holds_cards: bool,
-        teams: Teams,
     ) -> None:
         self.number = number
         self.name = name
@@ -93,13 +87,6 @@ class Zone:
         self.row = row
         self.family = family
         self.holds_cards = holds_cards
-        self.teams = teams
-
-    def seers(self, seat: int) -> int:
-        """Return who sees what lies here before *seat*, face down for all others: a bit in the digit of each."""
-        if self.face != OWNER or not self.per_seat:
-            return 0
-        return sum(1 << 3 * ally for ally in _allies(seat, self.teams))
 
     @property
     def following(self) -> int:
@@ -187,25 +174,12 @@ class Layout:
         role: int = 0,
         row: bool = False,
         family: str | None = None,
-        teams: Teams = (),
     ) -> None:
-        """Declare the next zone; one of each seat takes four numbers. A *row* is read from its first card on.
-
-        What its owner sees, those that are in one of *teams* with it see, too.
-        """
+        """Declare the next zone; one of each seat takes four numbers. A *row* is read from its first card on."""
         if self.number_zones:
             raise ValueError(f"zone {name} must be declared before the zones of numbers")
         made = Zone(
-            number,
-            name,
-            capacity,
-            per_seat=per_seat,
-            face=face,
-            role=role,
-            row=row,
-            family=family,
-            holds_cards=True,
-            teams=teams,
+            number, name, capacity, per_seat=per_seat, face=face, role=role, row=row, family=family, holds_cards=True
         )
         self._check_number(made)
         self.zones.append(made)
@@ -216,16 +190,7 @@ class Layout:
         What lies in it is neither a card nor a secret about one: guesses, observations and knowledge leave it alone.
         """
         made = Zone(
-            number,
-            name,
-            capacity,
-            per_seat=per_seat,
-            face=NOBODY,
-            role=0,
-            row=False,
-            family=None,
-            holds_cards=False,
-            teams=(),
+            number, name, capacity, per_seat=per_seat, face=NOBODY, role=0, row=False, family=None, holds_cards=False
         )
         self._check_number(made)
         self.number_zones.append(made)
@@ -266,7 +231,6 @@ class Layout:
                 program.faces[number] = zone.face
                 program.roles[number] = zone.role
                 program.owners[number] = seat
-                program.seers[number] = zone.seers(seat)
                 program.families[number] = self._family(zone, seat)
         self._number_piles(program)
         zones = len(capacity)

@@ -25,7 +25,6 @@ from cardwright.text.toml_reading import Section, read_file
 
 WORD_GROUPS = {
     "zones": "zone",
-    "named": "zone-of",
     "counters": "counter",
     "phases": "phase",
     "steps": "step",
