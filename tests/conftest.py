@@ -10,6 +10,7 @@ import hypothesis
 import pytest
 
 OUTSIDE = Path(__file__).resolve().parent / "outside"
+EXAMPLES = OUTSIDE.parent.parent / "examples"
 
 # No deadline: machines differ, and the first example of a property pays for loading a game.
 hypothesis.settings.register_profile("here", deadline=None)
@@ -37,11 +38,21 @@ def games(request: pytest.FixtureRequest) -> int:
 @pytest.fixture
 def outside_games(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Find the games under tests/outside too; afterwards nobody has heard of them."""
+    yield from _games_in(OUTSIDE, monkeypatch)
+
+
+@pytest.fixture
+def example_games(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Find the games under examples too; afterwards nobody has heard of them."""
+    yield from _games_in(EXAMPLES, monkeypatch)
+
+
+def _games_in(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     known = import_module("cardwright.games")
     monkeypatch.setattr(known, "_paths", [])
     monkeypatch.setattr(sys, "path", list(sys.path))
     known._outside.cache_clear()
-    known.add_game_path(OUTSIDE)
+    known.add_game_path(folder)
     yield
     known._outside.cache_clear()
 

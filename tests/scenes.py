@@ -209,11 +209,15 @@ def _from_heads(scene: Scene, heads: dict[str, str], bodies: dict[str, list[Line
 
 
 def _decks(path: Path, words: str) -> dict[int, str | Path]:
-    """Return the deck of each seat, `A=pack B=built.deck`: a starter deck, or a file in the folder `decks` beside."""
+    """Return the deck of each seat, `A=pack B=built.deck`: a file in the folder `decks` beside, or a starter deck.
+
+    Scenes go on when starter decks change: a file with the name of a starter deck is what the scenes mean by it.
+    """
     found: dict[int, str | Path] = {}
     for part in words.split():
         seat, _, name = part.partition("=")
-        found["ABCD".index(seat)] = path.parent.parent / "decks" / name if name.endswith(".deck") else name
+        file = path.parent.parent / "decks" / f"{name.removesuffix('.deck')}.deck"
+        found["ABCD".index(seat)] = file if file.exists() else name
     return found
 
 

@@ -141,7 +141,7 @@ WRONG_USAGE = [
     (["replay", "x.json", "--seat", "E"], "a seat is one of A, B, C, D, not E", "une place est l’une de A, B, C, D"),
     (
         ["play", "houns"],
-        'There is no game "houns". Known games: drakerion, hounds, trueshot.',
+        'There is no game "houns". Known games: drakerion, hounds, letal, trueshot.',
         "Il n’y a pas de jeu « houns ».",
     ),
     (["rules", "houns"], 'There is no game "houns".', "Il n’y a pas de jeu « houns »."),

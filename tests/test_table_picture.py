@@ -70,13 +70,16 @@ def test_an_arrangement_is_made_once_for_all_positions_with_the_same() -> None:
 def test_every_known_card_of_a_game_is_somewhere_in_the_picture_or_left_out_on_purpose(name: str) -> None:
     """Cards of zones that the layout names are all there: each once, whatever happens in a game."""
     layout = find_game(name).folder / "table.toml"
-    named = read_table_layout(layout.read_text("utf-8")).seat.zones
+    plan = read_table_layout(layout.read_text("utf-8"))
+    named = plan.seat.zones if plan.grid is None else (*plan.seat.zones, plan.grid.zone)
     state = cw.new_game(name, min(find_game(name).players), seed=5)
     while not state.over:
         seat = state.pending[0]
         drawn, seen = picture_of(state, seat), state.observe(seat)
         seats: Any = seen["seats"]
         hosts = [card for side in drawn.sides for place in (*side.lines, *side.slots) for card in place.known]
+        figures = [card for row in drawn.grid for case in row for card in case.figures]
+        hosts += figures
         for side in drawn.sides:
             places = (*side.lines, *side.slots, *side.beside, *side.hands, *side.piles, *side.cards)
             found = sorted(card.id for place in places for card in laid_in(place))
@@ -86,7 +89,8 @@ def test_every_known_card_of_a_game_is_somewhere_in_the_picture_or_left_out_on_p
             # A pile that is also listed card by card is named twice.
             twice = [card.id for place in side.piles if place.listed for card in place.known]
             attached = [each.id for host in hosts for each in host.attached if each.owner == side.seat]
-            assert sorted([*found, *twice, *attached]) == sorted(known)
+            standing = [card.id for card in figures if card.owner == side.seat]
+            assert sorted([*found, *twice, *attached, *standing]) == sorted(known)
         state.choose(seat, len(state.choices(seat)) // 2)
 
 

@@ -629,9 +629,12 @@ class State:
         self, asked: Asked, seat: int, key: int, refusal: Refusal | None, languages: Sequence[Language]
     ) -> Choice:
         table, g = self._table, self._engine
+        about = self._seen().about(seat, key)
+        if refusal is None and (cases := table.game.reaches(table, g, asked, seat, key)):
+            about["reaches"] = list(cases)
         return Choice(
             table.game.notation(table, g, asked, key),
-            self._seen().about(seat, key),
+            about,
             refusal,
             {lang: choice_words(table, g, asked, seat, key, lang) for lang in languages},
         )

@@ -12,7 +12,7 @@ from cardwright.bots.search import MAX_ENTRIES
 from tests.bots.test_bots import midway
 
 SIMULATIONS = 40
-TABLES = [("hounds", 2), ("hounds", 4), ("trueshot", 3), ("trueshot", 4), ("drakerion", 2)]
+TABLES = [("hounds", 2), ("hounds", 4), ("trueshot", 3), ("trueshot", 4), ("drakerion", 2), ("letal", 2), ("letal", 4)]
 
 # Comet Tail as the Ability takes the last life of B before anything else happens; as the Attack it lets B win.
 DECISIVE = "A hand chihuahua comet_tail pug, life 1\nB hand tibetan_mastiff labrador husky, life 4\nat place"

@@ -15,7 +15,7 @@ from cardwright.bots.tree import BYTES_BESIDE, BYTES_PER_ENTRY
 from cardwright.text import LANGUAGES
 
 KINDS = ["random", "greedy", "search"]  # the levels for people are searches
-TABLES = [("hounds", 2), ("hounds", 4), ("trueshot", 3), ("trueshot", 4), ("drakerion", 2)]
+TABLES = [("hounds", 2), ("hounds", 4), ("trueshot", 3), ("trueshot", 4), ("drakerion", 2), ("letal", 2)]
 SIMULATIONS = 4
 
 
@@ -67,7 +67,9 @@ def test_what_a_seat_cannot_know_does_not_matter(name: str, game: str, players: 
 
 
 @pytest.mark.parametrize("name", KINDS)
-@pytest.mark.parametrize(("game", "players"), [("hounds", 2), ("hounds", 4), ("trueshot", 4), ("drakerion", 2)])
+@pytest.mark.parametrize(
+    ("game", "players"), [("hounds", 2), ("hounds", 4), ("trueshot", 4), ("drakerion", 2), ("letal", 4)]
+)
 def test_what_others_have_placed_unseen_does_not_matter(name: str, game: str, players: int) -> None:
     """All but one have answered a simultaneous decision, each time otherwise: the last one chooses the same."""
     opening = midway(game, players, 1, 0)

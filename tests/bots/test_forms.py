@@ -14,7 +14,7 @@ import cardwright as cw
 from cardwright._source import RECORD
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-TABLES = [("hounds", 2), ("hounds", 4), ("trueshot", 3), ("drakerion", 2)]
+TABLES = [("hounds", 2), ("hounds", 4), ("trueshot", 3), ("drakerion", 2), ("letal", 2)]
 
 
 def chosen() -> list[str]:

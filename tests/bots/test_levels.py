@@ -11,7 +11,7 @@ from cardwright.bots.levels import LEVELS, USUAL, simulations_of
 from cardwright.games import SHIPPED, find_game
 
 
-@pytest.mark.parametrize(("game", "players"), [("hounds", 2), ("trueshot", 3), ("drakerion", 2)])
+@pytest.mark.parametrize(("game", "players"), [("hounds", 2), ("trueshot", 3), ("drakerion", 2), ("letal", 2)])
 def test_a_level_thinks_as_much_as_its_game_says(game: str, players: int) -> None:
     state = cw.new_game(game, players, seed=3)
     seat = state.pending[0]

@@ -17,7 +17,7 @@ from tests.bots.test_bots import midway
 ENDLESS = 1 << 40  # simulations
 
 
-@pytest.mark.parametrize(("game", "players"), [("hounds", 2), ("trueshot", 3), ("drakerion", 2)])
+@pytest.mark.parametrize(("game", "players"), [("hounds", 2), ("trueshot", 3), ("drakerion", 2), ("letal", 2)])
 def test_all_cores_count_and_the_same_seed_gives_the_same_choice(game: str, players: int) -> None:
     state = midway(game, players, 3, 20)
     seat = state.pending[0]

@@ -44,7 +44,7 @@ def test_the_memory_of_a_search_is_bounded() -> None:
     assert len(small.table) * 8 == 64 * BYTES_PER_ENTRY
 
 
-@pytest.mark.parametrize(("game", "players"), [("hounds", 2), ("trueshot", 3), ("drakerion", 2)])
+@pytest.mark.parametrize(("game", "players"), [("hounds", 2), ("trueshot", 3), ("drakerion", 2), ("letal", 2)])
 def test_every_simulation_is_booked_once_at_the_root(game: str, players: int) -> None:
     g = midway(game, players, 2, 40)
     while g.count() < 2:
@@ -156,7 +156,8 @@ def always_wins(g: State, i: int) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("game", "players"), [("hounds", 2), ("hounds", 3), ("trueshot", 3), ("trueshot", 4), ("drakerion", 2)]
+    ("game", "players"),
+    [("hounds", 2), ("hounds", 3), ("trueshot", 3), ("trueshot", 4), ("drakerion", 2), ("letal", 2), ("letal", 4)],
 )
 def test_the_shares_of_an_evaluation_add_up(game: str, players: int) -> None:
     found = find_game(game)

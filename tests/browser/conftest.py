@@ -13,8 +13,10 @@ from tools.browsing import Guest, House, Lang, Screen, arrive, open_browser
 from tools.chromium import MISSING, find_chromium, must_run
 
 Come = Callable[..., Guest]
-OUTSIDE = Path(__file__).resolve().parents[1] / "outside"
-CLIENT = Path(__file__).resolve().parents[2] / "src" / "cardwright" / "server" / "client" / "index.html"
+ROOT = Path(__file__).resolve().parents[2]
+GAMES = {"outside_games": ROOT / "tests" / "outside", "example_games": ROOT / "examples"}
+"""The folders in which a server finds more games, by the fixtures that find them in the test's own process."""
+CLIENT = ROOT / "src" / "cardwright" / "server" / "client" / "index.html"
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +36,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def house(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[House]:
     """A server in a process of its own, with bots that do not dawdle, where a test meets the same games every time."""
-    outside = OUTSIDE if "outside_games" in request.fixturenames else None
+    outside = next((folder for name, folder in GAMES.items() if name in request.fixturenames), None)
     opened = House(tmp_path / "tables.db", seed=request.node.name, outside=outside)
     yield opened
     opened.stop()
@@ -52,7 +54,7 @@ def come(browser: Browser, house: House, request: pytest.FixtureRequest) -> Iter
 
     yield one_more
     errors = [error for guest in guests for error in guest.errors]
-    if "outside_games" in request.fixturenames:  # a game outside the package has no icons and is drawn with letters
+    if GAMES.keys() & set(request.fixturenames):  # a game outside the package has no icons and is drawn with letters
         errors = [error for error in errors if "404" not in error or "/icons/" not in error]
     for guest in guests:
         guest.page.context.close()

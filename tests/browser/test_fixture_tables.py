@@ -58,6 +58,35 @@ def test_what_a_figure_reaches_is_shown_where_it_is_pointed_at_or_picked(come: C
     assert answers(heard) == ["c4xd5"]
 
 
+def previewed(page: Page) -> list[str]:
+    """Return the cases that are shown as what a card could reach."""
+    cases: list[str] = page.locator("[data-case].previewed").evaluate_all(
+        "cases => cases.map((each) => each.dataset.case).sort()"
+    )
+    return cases
+
+
+@pytest.mark.parametrize("screen", ["desktop", "phone"])
+def test_what_a_card_can_reach_is_shown_before_it_is_played(come: Come, screen: Screen) -> None:
+    """On hover and focus; by a finger while it presses, and after the large card is closed."""
+    howl = {"choice": "howl", "words": "Howl", "about": {**WOLF, "reaches": ["c5", "d5", "c6"]}}
+    ann = come("en", screen)
+    heard = show_fixture(ann.page, ann.home, "grid", "A", [howl])
+    figure = ann.page.get_by_role("button", name="c4, Wolf of A")
+    expect(figure).to_be_visible()
+    assert previewed(ann.page) == []
+    if screen == "desktop":
+        figure.hover()
+        assert previewed(ann.page) == ["c5", "c6", "d5"]
+        ann.page.mouse.move(5, 5)
+        expect(ann.page.locator(".previewed")).to_have_count(0)
+        figure.focus()
+    else:
+        figure.dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
+    expect(ann.page.locator(".previewed")).to_have_count(3)
+    assert answers(heard) == []
+
+
 def test_every_case_is_reached_by_arrow_keys_and_told(come: Come) -> None:
     ann = come()
     heard = show_fixture(ann.page, ann.home, "grid", "A", CHOICES)

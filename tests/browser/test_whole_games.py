@@ -35,3 +35,12 @@ def test_a_small_game_from_outside_is_played_by_clicking(come: Come, game: str, 
     clicks = guest.play_to_the_end()
     assert clicks > 3
     expect(guest.ending.get_by_role("listitem").first).to_be_visible()
+
+
+@pytest.mark.usefixtures("example_games")
+def test_the_example_game_is_played_by_clicking(come: Come, lang: Lang, screen: Screen) -> None:
+    guest = come(lang, screen)
+    guest.begin_against_bots(find_game("kites").title(lang))
+    clicks = guest.play_to_the_end()
+    assert clicks > 10
+    expect(guest.ending.get_by_role("listitem").first).to_be_visible()

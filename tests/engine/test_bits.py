@@ -17,7 +17,7 @@ SEATS = 4
 BOUNDS = {
     **dict.fromkeys(("seat", "player", "other", "observer", "root", "picker", "ally", "seats"), SEATS),
     **dict.fromkeys(("owner_of", "owners", "owner", "next_seat"), SEATS),
-    **dict.fromkeys(("kind", "effect", "extra", "once", "i"), 7),
+    **dict.fromkeys(("kind", "effect", "extra", "once", "i", "hero"), 7),
     "keyword": 3,
 }
 MODULES = listed_modules(settings())

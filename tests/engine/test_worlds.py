@@ -14,7 +14,7 @@ from cardwright.engine.guess import Worlds
 from cardwright.engine.state import FIRST_ZONE, LENGTH, PARTS
 from tests.engine.toy import BOX, FINISH, HAND, PICK, PICK_TOGETHER, A, B, C, lay, toy
 
-TABLES = [("hounds", 2), ("hounds", 4), ("trueshot", 3), ("trueshot", 4), ("drakerion", 2)]
+TABLES = [("hounds", 2), ("hounds", 4), ("trueshot", 3), ("trueshot", 4), ("drakerion", 2), ("letal", 2), ("letal", 4)]
 
 
 def positions(game: str, players: int) -> list[cw.State]:

@@ -188,7 +188,7 @@ def test_the_record_keeps_the_decks() -> None:
 
 
 @pytest.mark.parametrize("form", FORMATS)
-@pytest.mark.parametrize("name", ["squirrels", "drakerion"])
+@pytest.mark.parametrize("name", ["squirrels", "drakerion", "letal"])
 def test_starters_and_random_legal_decks_are_read_back_from_every_form(name: str, form: DeckFormat) -> None:
     game = find_game(name)
     decks, cards, options = decks_of(game), game.shipped_cards, game.read_options({}, 2)

@@ -18,10 +18,11 @@ from cardwright.text.phrasebook import Row
 from tests.covers import covers
 from tests.games.drakerion import phrases as drakerion
 from tests.games.hounds import phrases as hounds
+from tests.games.letal import phrases as letal
 from tests.games.trueshot import phrases as trueshot
 from tests.games.wording import Plays, sources, texts_with
 
-GAMES = {"hounds": hounds.PLAYS, "trueshot": trueshot.PLAYS, "drakerion": drakerion.PLAYS}
+GAMES = {"hounds": hounds.PLAYS, "trueshot": trueshot.PLAYS, "drakerion": drakerion.PLAYS, "letal": letal.PLAYS}
 SOURCES = {game: sources(plays.book) for game, plays in GAMES.items()}
 SHOWN = [(game, name) for game, plays in GAMES.items() for name in SOURCES[game] if name not in plays.printed]
 PRINTED = [(game, name) for game, plays in GAMES.items() for name in plays.printed]

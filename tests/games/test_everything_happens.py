@@ -19,11 +19,14 @@ from tests.covers import covers
 from tests.games.drakerion.evidence import EVIDENCE as DRAKERION
 from tests.games.evidence import Evidence, cards_at, events_at, play_and_probe, with_text
 from tests.games.hounds.evidence import EVIDENCE as HOUNDS
+from tests.games.letal.evidence import EVIDENCE as LETAL
 from tests.games.machinery import events_of, how_many
 from tests.games.trueshot.evidence import EVIDENCE as TRUESHOT
 
 SEEDS = 400  # games in search of one in which a text makes a difference
-each_game = pytest.mark.parametrize("evidence", [HOUNDS, TRUESHOT, DRAKERION], ids=lambda evidence: str(evidence.name))
+each_game = pytest.mark.parametrize(
+    "evidence", [HOUNDS, TRUESHOT, DRAKERION, LETAL], ids=lambda evidence: str(evidence.name)
+)
 
 
 @pytest.mark.slow

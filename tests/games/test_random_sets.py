@@ -19,7 +19,7 @@ from tests.covers import covers
 from tests.games.machinery import Trials, is_conserved, observers, play_publicly, view
 from tests.games.trials import SHIPPED
 
-SETS = {"hounds": 500, "trueshot": 200, "drakerion": 20}
+SETS = {"hounds": 500, "trueshot": 200, "drakerion": 20, "letal": 20}
 PARTS = 20  # tests that share the sets
 PER_GAME = 400_000  # answers: far more than the longest game of any text
 CHUNK = 100  # answers between two looks at the promises

@@ -72,6 +72,7 @@ def test_texts_about_hidden_cards_leak_nothing(trials: Trials, number: int) -> N
         "hounds": {"quick_play": True, "round_limit": 10},
         "trueshot": {"twilight_round": 3},
         "drakerion": {"turn_limit": 4},
+        "letal": {"fatigue_cycle": 5},
     }
     name = trials.name
     game = find_game(name)

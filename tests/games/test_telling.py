@@ -92,10 +92,19 @@ def test_a_choice_says_where_its_cards_lie(trial: Trial) -> None:
     assert seen
 
 
+def all_seen(side: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the cards of a side that are seen where they lie."""
+    return [card for zone in side["zones"].values() for card in zone["cards"] if card is not None]
+
+
 def lies_there(observed: dict[str, Any], about: dict[str, object], role: str) -> bool:
     """Check that the seat sees the card where a choice says that it lies; return whether there is one."""
     if f"{role}card" not in about:
         assert not {f"{role}owner", f"{role}zone", f"{role}place"} & about.keys()
+        return False
+    if f"{role}owner" not in about:  # a card of the own deck, whose place in it is unknown
+        sides = observed["seats"]
+        assert about[f"{role}card"] not in [card["id"] for side in sides for card in all_seen(side)]
         return False
     owner = about[f"{role}owner"]
     side = observed["shared"] if owner is None else observed["seats"]["ABCD".index(str(owner))]

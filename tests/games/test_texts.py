@@ -13,11 +13,12 @@ from cardwright.text import LANGUAGES, Language, Phrasebook, TextError, random_t
 from tests.covers import covers
 from tests.text.circle import never_said, no_word_is_dropped, random_texts_come_back
 
-BOOKS: dict[str, Phrasebook] = {name: find_game(name).schema.book for name in ("hounds", "trueshot", "drakerion")}
+GAMES = ("hounds", "trueshot", "drakerion", "letal")
+BOOKS: dict[str, Phrasebook] = {name: find_game(name).schema.book for name in GAMES}
 # How many random texts are printed and read for one seed; fewer where reading takes longer.
-COUNT = {"hounds": 1000, "trueshot": 1000, "drakerion": 100}
+COUNT = {"hounds": 1000, "trueshot": 1000, "drakerion": 100, "letal": 200}
 # Words that change nothing: "your" said twice, and « je », which may go unsaid in « je retire ».
-MAY_GO = {"hounds": ("your", "votre"), "trueshot": ("je",), "drakerion": ()}
+MAY_GO = {"hounds": ("your", "votre"), "trueshot": ("je",), "drakerion": (), "letal": ()}
 
 each_game = pytest.mark.parametrize("game", BOOKS)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 
 from cardwright.engine import FIRST_ZONE, OBSERVERS
 from cardwright.engine import State as EngineState
@@ -16,6 +16,8 @@ from tests.games.drakerion.secrets import DrakerionSecrets
 from tests.games.fronts.secrets import FrontsSecrets
 from tests.games.hounds.secrets import HoundsSecrets
 from tests.games.lanterns.secrets import LanternsSecrets
+from tests.games.letal import promises as letal
+from tests.games.letal.secrets import LetalSecrets
 from tests.games.machinery import Trial, Trials, zones_of
 from tests.games.magpies.secrets import MagpiesSecrets
 from tests.games.outposts.secrets import OutpostsSecrets
@@ -173,6 +175,63 @@ DRAKERION = Trials(
     share=10,
 )  # fmt: skip
 
+# The starter decks in pairs: every two heroes have played together.
+LETAL_STARTERS = ("assassin", "gatewarden", "emberwright", "longshot", "bonesetter", "puppeteer")
+PAIRS = [f"{first}_{second}" for first, second in combinations(LETAL_STARTERS, 2)]
+TEAMS = ("assassin_gatewarden", "emberwright_puppeteer", "longshot_bonesetter", "gatewarden_bonesetter")
+RANDOM = ("random", "random")
+
+# Both modes with starters and random lists; every option with each other value, in a duel or in a team game.
+LETAL = Trials(
+    tables=(
+        Trial("letal", 2),
+        Trial("letal", 4),
+        *(Trial("letal", 2, decks=(PAIRS[i], PAIRS[-1 - i])) for i in range(8)),
+        Trial("letal", 2, decks=RANDOM),
+        Trial("letal", 4, decks=(*RANDOM, *RANDOM)),
+        Trial("letal", 2, {"open_lists": False}, decks=("gatewarden_bonesetter", "assassin_longshot")),
+        Trial("letal", 2, {"open_lists": False, "cycle_limit": 12}, decks=RANDOM),
+        Trial("letal", 4, {"open_lists": False, "partner_hands": "open"}, decks=(*RANDOM, *RANDOM)),
+        Trial("letal", 4, {"partner_hands": "open"}),
+        Trial("letal", 2, {"placement": "alternating", "target_lock": False}),
+        Trial("letal", 4, {"placement": "alternating", "opening_order": "hands_then_abilities"}, decks=TEAMS),
+        Trial("letal", 2, {"trick_lines": "open", "reach_is_total": False}, decks=("longshot_puppeteer",) * 2),
+        Trial("letal", 4, {"trick_lines": "open", "avenging": "none", "fatigue_cycle": 5}, decks=TEAMS),
+        Trial("letal", 2, {"radius_metric": "square", "partial_push": False}, decks=("gatewarden_puppeteer",) * 2),
+        Trial("letal", 2, {"defend_per_card": 1, "avenging": "strike", "cycle_limit": 1}),
+        Trial("letal", 2, {"defend_per_card": 4, "disabled_may_defend": True, "fatigue_cycle": 60}),
+        Trial("letal", 4, {"defend_per_card": 3, "fatigue_cycle": 60, "cycle_limit": 60}, decks=TEAMS),
+    ),
+    bound=letal.longest_game,
+    holds=letal.promises_hold,
+    secrets=LetalSecrets,
+    attributes=frozenset(
+        [
+            "endurance", "max", "case", "host", "turned", "marks", "grudges", "avenge", "damage", "prevented",
+            "attacker", "defender", "is_dead", "has_played",
+        ]
+    ),
+    about_hidden=(
+        "cost-pay_hide(n)",
+        "cost-pay_discard(n)",
+        "effect-draw(self, n)",
+        "effect-draw(other, n)",
+        "effect-draw(pair, n)",
+        "effect-discard(self, n)",
+        "effect-discard(other, n)",
+        "effect-discard(pair, n)",
+        "effect-discard_random(self, n)",
+        "effect-discard_random(other, n)",
+        "effect-discard_random(pair, n)",
+        "effect-hide(n)",
+        "effect-return_cards(n, cardtype)",
+        "effect-return_cards(n)",
+        "cond-hand_at_most(whose, n)",
+        "filter-hand_at_most(n)",
+    ),
+    share=10,
+)  # fmt: skip
+
 
 def _magpies_holds(table: Table, g: EngineState) -> None:
     assert all(g.get(0, seat) >= 0 for seat in range(table.players)), "Gems are below 0"
@@ -269,7 +328,7 @@ BELLS = Trials(
     decides_together=False,
 )
 
-SHIPPED = (HOUNDS, TRUESHOT, DRAKERION)
+SHIPPED = (HOUNDS, TRUESHOT, DRAKERION, LETAL)
 SMALL = (MAGPIES, LANTERNS, OUTPOSTS, FRONTS, SQUIRRELS, BELLS)
 ALL = (*SHIPPED, *SMALL)
 TABLES = [(trials, trial) for trials in ALL for trial in trials.tables]

@@ -18,7 +18,7 @@ from cardwright.text.sampler import _Sampler, _ways, productions_of, sample_of_r
 from cardwright.text.tree import Arg
 
 LONGEST = 30  # operations of a text
-TRIES = 20_000  # texts derived in search of some without a fault
+TRIES = 100_000  # texts derived in search of some without a fault
 
 
 @dataclass(frozen=True, eq=False)

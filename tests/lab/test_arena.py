@@ -33,7 +33,7 @@ def program(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
     return Program(monkeypatch, capsys, tmp_path / "data")
 
 
-@pytest.mark.parametrize(("game", "players"), [("hounds", 2), ("trueshot", 3), ("drakerion", 2)])
+@pytest.mark.parametrize(("game", "players"), [("hounds", 2), ("trueshot", 3), ("drakerion", 2), ("letal", 2)])
 def test_a_deal_is_played_once_for_each_seat_with_the_same_cards(game: str, players: int) -> None:
     wanted = tournament(game=game, players=players, bots=("random", "greedy"))
     dealt = [[cards(state) for _, state in mirrored_games(wanted, (0, deal))] for deal in range(3)]

@@ -53,7 +53,9 @@ def request(state: cw.State, **settings: object) -> ReviewRequest:
 # What is analyzed -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("game", "players", "most"), [("hounds", 2, 10**6), ("trueshot", 3, 50), ("drakerion", 2, 50)])
+@pytest.mark.parametrize(
+    ("game", "players", "most"), [("hounds", 2, 10**6), ("trueshot", 3, 50), ("drakerion", 2, 50), ("letal", 4, 50)]
+)
 def test_every_real_choice_is_analyzed_and_the_shares_go_from_start_to_end(game: str, players: int, most: int) -> None:
     state = played(game, players, most=most)
     found = review(request(state))

@@ -269,7 +269,7 @@ def test_every_answer_carries_the_headers_that_protect_a_page(server: ThreadServ
 
 def test_the_api_tells_games_rules_and_itself(server: ThreadServer, tmp_path: Path) -> None:
     _, games = server.request("GET", "/api/games?lang=fr")
-    assert {"hounds", "trueshot", "drakerion"} <= {game["game"] for game in games["games"]}
+    assert {"hounds", "trueshot", "drakerion", "letal"} <= {game["game"] for game in games["games"]}
     for game in games["games"]:
         _, book = server.request("GET", f"/api/games/{game['game']}/rules?lang=fr")
         assert book["chapters"][0]["rules"][0]["text"]

@@ -27,7 +27,7 @@ from cardwright.server.views import Form, Json
 from cardwright.text import CardwrightError, Language
 from tests.server.guests import ThreadServer
 
-GAMES = [("hounds", 2), ("trueshot", 4), ("drakerion", 2)]
+GAMES = [("hounds", 2), ("trueshot", 4), ("drakerion", 2), ("letal", 2)]
 
 
 def midway(game: str, players: int, seed: int, choices: int) -> State:

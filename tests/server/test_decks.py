@@ -159,3 +159,29 @@ def test_a_fork_of_a_finished_game_keeps_its_decks(server: ThreadServer) -> None
     body = {"choice": 1, "seat": "A", "name": "Ann"}
     status, fork = server.request("POST", f"/api/tables/{opened['table']}/fork", body)
     assert (status, fork["choosing"]) == (201, [])
+
+
+def test_partners_who_bring_the_same_hero_are_told_at_once(server: ThreadServer) -> None:
+    """Whoever of two partners comes second is refused; opponents and bots are not in the way (LT-20.10)."""
+    table, (ann, bob, cleo, dee) = server.table_for("letal", 4, choose=False)
+    assert bring(server, table, cleo, "assassin_gatewarden")[0] == 200
+    status, refused = bring(server, table, ann, "assassin_longshot", "fr")
+    assert (status, refused["code"]) == (400, "deck-illegal")
+    (problem,) = refused["problems"]
+    assert (problem["code"], problem["rule"], problem["card"]) == ("partners-hero", "LT-20.10", "assassin")
+    assert "partenaire C" in problem["words"]
+    assert view(server, table, ann)["deck"] is None
+    for token, deck in ((ann, "longshot_puppeteer"), (bob, "assassin_gatewarden"), (dee, "longshot_puppeteer")):
+        assert bring(server, table, token, deck)[0] == 200
+    assert view(server, table, ann)["choosing"] == []
+
+    both = {"A": "assassin_longshot", "C": "longshot_puppeteer"}
+    body = {"game": "letal", "seats": ["me", "random", "random", "random"], "name": "Ann", "decks": both}
+    assert server.request("POST", "/api/tables", body)[1]["code"] == "deck-illegal"
+
+
+def test_a_bot_leaves_its_partner_the_heroes(server: ThreadServer) -> None:
+    opened = server.open("letal", ["me", "random", "random", "random"])
+    for deck in ("bonesetter_puppeteer", "longshot_bonesetter"):
+        assert bring(server, opened["table"], opened["token"], deck)[0] == 200
+        opened = server.open("letal", ["me", "random", "random", "random"])

@@ -19,7 +19,7 @@ from tests.server.guests import Json, ThreadServer, bearer, play_on
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 EXAMPLE = ROOT / "examples" / "client.py"
-GAMES = [("hounds", 2), ("trueshot", 3), ("drakerion", 2)]
+GAMES = [("hounds", 2), ("trueshot", 3), ("drakerion", 2), ("letal", 2)]
 
 
 def finished(server: ThreadServer, table: str) -> Record:

@@ -81,7 +81,7 @@ def test_a_mark_that_does_not_fit_gives_the_whole_log(server: ThreadServer, seen
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "players"), [("hounds", 2), ("trueshot", 3), ("drakerion", 2)])
+@pytest.mark.parametrize(("game", "players"), [("hounds", 2), ("trueshot", 3), ("drakerion", 2), ("letal", 2)])
 def test_kill_9_in_the_middle_of_a_turn_loses_nothing(process: ProcessServer, game: str, players: int) -> None:
     table, tokens, guests = seated(process, game, players)
     pick = random.Random(7)

@@ -246,7 +246,13 @@ def test_the_end_of_a_game_among_bots_fits_and_waits_for_nobody(
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(
-    ("game", "seats"), [("hounds", "you,random"), ("trueshot", "you,random,random,random"), ("drakerion", "you,random")]
+    ("game", "seats"),
+    [
+        ("hounds", "you,random"),
+        ("trueshot", "you,random,random,random"),
+        ("drakerion", "you,random"),
+        ("letal", "you,random,random,random"),
+    ],
 )
 def test_a_whole_game_is_drawn(
     game: str, seats: str, lang: Language, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

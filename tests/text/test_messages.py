@@ -56,6 +56,26 @@ def test_a_word_follows_its_number(language: Language, n: int, words: str) -> No
 
 
 @pytest.mark.parametrize(
+    ("name", "en", "fr"),
+    [
+        ("Le Roi", "Le Roi", "le Roi, du Roi, au Roi, que le Roi"),
+        ("Les Ours", "Les Ours", "les Ours, des Ours, aux Ours, que les Ours"),
+        ("La Reine", "La Reine", "la Reine, de la Reine, à la Reine, que la Reine"),
+        ("L’Ours", "L’Ours", "l’Ours, de l’Ours, à l’Ours, que l’Ours"),
+        ("Akita", "Akita", "Akita, d’Akita, à Akita, qu’Akita"),
+        ("Leporello", "Leporello", "Leporello, de Leporello, à Leporello, que Leporello"),
+        ("The King", "the King", "The King, de The King, à The King, que The King"),
+    ],
+)
+def test_an_article_is_small_inside_a_sentence_and_contracted(name: str, en: str, fr: str) -> None:
+    source = '[x.y]\nen = "{the:name}"\nfr = "{le:name}, {de:name}, {à:name}, {que:name}"'
+    named = Catalogue(source)
+    assert named.words("x.y", "fr", name=name) == fr
+    assert named.words("x.y", "en", name=name) == en
+    assert "".join(text for text, _ in named.pieces("x.y", "fr", {"name": name})) == fr
+
+
+@pytest.mark.parametrize(
     ("name", "words"),
     [
         ("Ada", "le tour d’Ada, alors qu’Ada : 3,0"),

@@ -21,6 +21,7 @@ const cardPlan: CardLayout = {
   shown: ['type'],
   signs: { dead: '✝', poison: '☠', committed: '↷' },
   counted: ['poison'],
+  loud: [],
 }
 
 export const layout = (more: Partial<Layout> = {}): Layout => ({
@@ -69,6 +70,7 @@ export const sheet = (more: Partial<Layout> = {}): Sheet => ({
       icon: null,
     },
   },
+  named: {},
   zones: { hand: 'hand', pets: 'pets', shop: 'shop', discard: 'discard pile', deck: 'deck' },
   counters: { life: 'life', coins: 'Coins', left: 'actions left', rank: 'rank', change: 'change', foe: 'opponent' },
   phases: { combat: 'Combat' },

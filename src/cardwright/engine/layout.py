@@ -22,6 +22,7 @@ from cardwright.engine.state import (
     NOBODY,
     NONE,
     OFFERS,
+    OWNER,
     PARTS,
     QUEUE,
     SHARED_FAMILY,
@@ -31,6 +32,11 @@ from cardwright.engine.state import (
 )
 
 Teams = tuple[tuple[int, ...], ...]
+
+
+def _allies(seat: int, teams: Teams) -> set[int]:
+    """Return *seat* and all that are in one of *teams* with it."""
+    return {seat}.union(*(team for team in teams if seat in team))
 
 
 class Counter:
@@ -53,8 +59,7 @@ class Counter:
         """Return the seats that know what *seat* sets secretly, one bit each; 0 for a counter of the table."""
         if not self.per_seat:
             return 0
-        allies = {seat}.union(*(team for team in self.teams if seat in team))
-        return sum(1 << ally for ally in allies)
+        return sum(1 << ally for ally in _allies(seat, self.teams))
 
 
 class Zone:
@@ -62,7 +67,7 @@ class Zone:
 
     Index 0 is the bottom of a pile, or the first card of a row. Cards change places unseen only within a *family*:
     the hidden zones of one player, or those of one player that name the same family. A family that has a zone of the
-    table is shared by all seats.
+    table is shared by all seats. What its owner sees, the seats of its *teams* see, too.
     """
 
     def __init__(
@@ -77,6 +82,7 @@ class Zone:
         row: bool,
         family: str | None,
         holds_cards: bool,
+        teams: Teams,
     ) -> None:
         self.number = number
         self.name = name
@@ -87,6 +93,13 @@ class Zone:
         self.row = row
         self.family = family
         self.holds_cards = holds_cards
+        self.teams = teams
+
+    def seers(self, seat: int) -> int:
+        """Return who sees what lies here before *seat*, face down for all others: a bit in the digit of each."""
+        if self.face != OWNER or not self.per_seat:
+            return 0
+        return sum(1 << 3 * ally for ally in _allies(seat, self.teams))
 
     @property
     def following(self) -> int:
@@ -174,12 +187,25 @@ class Layout:
         role: int = 0,
         row: bool = False,
         family: str | None = None,
+        teams: Teams = (),
     ) -> None:
-        """Declare the next zone; one of each seat takes four numbers. A *row* is read from its first card on."""
+        """Declare the next zone; one of each seat takes four numbers. A *row* is read from its first card on.
+
+        What its owner sees, those that are in one of *teams* with it see, too.
+        """
         if self.number_zones:
             raise ValueError(f"zone {name} must be declared before the zones of numbers")
         made = Zone(
-            number, name, capacity, per_seat=per_seat, face=face, role=role, row=row, family=family, holds_cards=True
+            number,
+            name,
+            capacity,
+            per_seat=per_seat,
+            face=face,
+            role=role,
+            row=row,
+            family=family,
+            holds_cards=True,
+            teams=teams,
         )
         self._check_number(made)
         self.zones.append(made)
@@ -190,7 +216,16 @@ class Layout:
         What lies in it is neither a card nor a secret about one: guesses, observations and knowledge leave it alone.
         """
         made = Zone(
-            number, name, capacity, per_seat=per_seat, face=NOBODY, role=0, row=False, family=None, holds_cards=False
+            number,
+            name,
+            capacity,
+            per_seat=per_seat,
+            face=NOBODY,
+            role=0,
+            row=False,
+            family=None,
+            holds_cards=False,
+            teams=(),
         )
         self._check_number(made)
         self.number_zones.append(made)
@@ -231,6 +266,7 @@ class Layout:
                 program.faces[number] = zone.face
                 program.roles[number] = zone.role
                 program.owners[number] = seat
+                program.seers[number] = zone.seers(seat)
                 program.families[number] = self._family(zone, seat)
         self._number_piles(program)
         zones = len(capacity)

@@ -160,6 +160,7 @@ class Program:
         self.faces: Final = pack([NOBODY] * MAX_ZONES)
         self.roles: Final = pack([0] * MAX_ZONES)
         self.owners: Final = pack([NONE] * MAX_ZONES)
+        self.seers: Final = pack([0] * MAX_ZONES)  # who sees the cards of a hand: a bit in the digit of each
         self.families: Final = pack([NONE] * MAX_ZONES)  # cards move unseen only between zones of one family
         self.bits: Final = pack([0] * MAX_ZONES)  # of each pile: its bit in FRESH
         self.bases: i64 = 0  # where the memory says where each zone lies, and where the last ends
@@ -214,6 +215,7 @@ class Program:
             other.faces[zone] = self.faces[zone]
             other.roles[zone] = self.roles[zone]
             other.owners[zone] = self.owners[zone]
+            other.seers[zone] = self.seers[zone]
             other.families[zone] = self.families[zone]
             other.bits[zone] = self.bits[zone]
         for at in range(len(self.facts)):
@@ -496,7 +498,7 @@ class State:
                 if k != NOBODY_KNOWS:
                     blind &= k | (k >> 1) | (k >> 2)
                 if face == OWNER:
-                    blind &= ~(1 << (3 * program.owners[target]))
+                    blind &= ~program.seers[target]
                 role = program.roles[target]
                 if m[FRESH] & program.bits[source] != 0 and role == IN_HAND:
                     self._may_be_held(source, blind)
@@ -581,13 +583,13 @@ class State:
         elif shown_before != ALL:
             blind: i64 = EVERYBODY
             if shown_before == OWNER:
-                blind &= ~(1 << (3 * program.owners[source]))
+                blind &= ~program.seers[source]
             if m[LENGTH + source] == 0:  # the only card there: whoever knew it saw it go
                 k = m[know]
                 blind &= k | (k >> 1) | (k >> 2)
             leave(m, self.bases, program.card_of, copy, source, blind * (program.roles[source] | program.roles[target]))
             if shown_after == OWNER:
-                m[know] &= ~(7 << (3 * program.owners[target]))
+                m[know] &= ~(7 * program.seers[target])
 
     def pour(self, source: i64, target: i64) -> None:
         """Lay the whole of *source* on *target* in its order; whoever could not place a card knows it to be there."""

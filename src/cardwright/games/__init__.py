@@ -14,7 +14,7 @@ from pathlib import Path
 from cardwright.games.game import Game
 from cardwright.text import CardwrightError
 
-SHIPPED = ("hounds", "trueshot", "drakerion")
+SHIPPED = ("hounds", "trueshot", "drakerion", "letal")
 _paths: list[Path] = []
 
 

@@ -117,6 +117,10 @@ class Decks:
             found += self._check_section(deck, self.limits(section, options), pool, cards)
         return [*found, *self.check_more(deck, cards, options)]
 
+    def check_table(self, decks: Mapping[int, Deck], players: int, cards: CardSet) -> dict[int, list[Problem]]:
+        """Return by seat what is wrong with decks because of those of other seats; only some may be known yet."""
+        return {}
+
     def _check_section(self, deck: Deck, section: Section, pool: set[str], cards: CardSet) -> Iterator[Problem]:
         listed = deck.section(section.name)
         size = len(listed) + deck.unread.get(section.name, 0)
@@ -196,6 +200,19 @@ class Decks:
         seed: int | str,
     ) -> tuple[Deck, ...]:
         """Return the deck of every seat; one that cannot be played raises DeckError with all its problems."""
+        decks = self.each_brought(given, players, cards, options, seed)
+        self.check_all(decks, cards)
+        return decks
+
+    def each_brought(
+        self,
+        given: Mapping[int, Given],
+        players: int,
+        cards: CardSet,
+        options: Mapping[str, OptionValue],
+        seed: int | str,
+    ) -> tuple[Deck, ...]:
+        """Return the deck of every seat, each checked by itself."""
         if not isinstance(given, Mapping):
             raise CardwrightError("wrong-deck", value=f"{given!r:.60}")
         for seat in given:
@@ -212,6 +229,12 @@ class Decks:
                 raise DeckError(chr(ord("A") + seat), problems)
             decks.append(deck)
         return tuple(deck.in_order(cards) for deck in decks)
+
+    def check_all(self, decks: Sequence[Deck], cards: CardSet) -> None:
+        """Refuse the last deck that does not go with the others."""
+        if found := self.check_table(dict(enumerate(decks)), len(decks), cards):
+            last = max(found)
+            raise DeckError(chr(ord("A") + last), found[last])
 
     def find(
         self, given: Given, cards: CardSet, options: Mapping[str, OptionValue], dice: Dice

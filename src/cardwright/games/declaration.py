@@ -15,7 +15,7 @@ the declaration checks them. Everything else gets its number here:
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -275,7 +275,9 @@ class Declaration:
 
     # Derived from the declaration ---------------------------------------------------------------------------------
 
-    def layout(self, program: Program, sizes: Mapping[str, int], teams: Teams = ()) -> Layout:
+    def layout(
+        self, program: Program, sizes: Mapping[str, int], teams: Teams = (), open_to_partners: Collection[str] = ()
+    ) -> Layout:
         """Return the layout of a table with the *sizes* that the game computed and the *teams* that play there."""
 
         def sized(size: Size) -> int:
@@ -314,6 +316,7 @@ class Declaration:
                 role=role,
                 row=zone.kind == "row",
                 family=zone.family,
+                teams=teams if zone.name in open_to_partners else (),
             )
         for zone in self.number_zones:
             layout.numbers(zone.number, zone.name, sized(zone.size), per_seat=zone.per_seat)

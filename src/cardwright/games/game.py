@@ -6,7 +6,7 @@ A game subclasses `Game` and overrides what differs; nothing outside its folder 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -260,6 +260,10 @@ class Game(ABC):
         """Return which seats play together, every seat in one team; by default everybody plays alone."""
         return tuple((seat,) for seat in range(players))
 
+    def open_to_partners(self, options: Mapping[str, OptionValue]) -> Collection[str]:
+        """Return the zones of kind "hand" into which the partners of their owner see; by default none."""
+        return ()
+
     def table(self, cards: CardSet, players: int, options: dict[str, OptionValue]) -> Table:
         """Return a table for *players* with *cards*; a set too small for it raises CardwrightError."""
         return build_table(self, cards, players, options)
@@ -482,6 +486,10 @@ class Game(ABC):
         """Return the seat that a choice names, or -1."""
         return keys.seat_of(key)
 
+    def reaches(self, table: Table, g: State, asked: Asked, seat: int, key: int) -> Sequence[str]:
+        """Return the cases of the grid that a choice can reach once it is made, to be shown before; none by default."""
+        return ()
+
     def about_words(self, table: Table, about: Mapping[str, object], lang: Language) -> dict[str, object]:
         """Return the subject of a question in words."""
         return dict(about)
@@ -516,7 +524,7 @@ def build_table(
     program.settings = pack(declared.setting_values(options, constants, computed))
     sizes = {"copies": len(copies), "seats": players} | game.sizes_of(printed, players, options, constants)
     program.hidden_draw = game.hidden_draw()
-    layout = declared.layout(program, sizes, game.teams(players, options))
+    layout = declared.layout(program, sizes, game.teams(players, options), game.open_to_partners(options))
     layout.lay(program)
     g = State(program, NONE, 0, True, None, program.blank)
     table = Table(game, players, options, cards, program, layout, tuple(card.id for card in cards.cards), reader.modes)

@@ -210,8 +210,9 @@ class Laying:
         if seat == TABLE:
             return EVERYBODY * UNSEEN[zone.role]
         unseen = Laying.unseen_by_others(self, zone) if never_seen else self.unseen_by_others(zone)
-        own = 0 if zone.face == OWNER else IN_PILE
-        return (EVERYBODY * unseen) & ~(7 << (3 * seat)) | own << (3 * seat)
+        if zone.face == OWNER:
+            return (EVERYBODY * unseen) & ~(7 * zone.seers(seat))
+        return (EVERYBODY * unseen) & ~(7 << (3 * seat)) | IN_PILE << (3 * seat)
 
     # Numbers ------------------------------------------------------------------------------------------------------
 

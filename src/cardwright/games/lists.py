@@ -62,7 +62,7 @@ def first_knowledge(program: Program, zone: int, seat: int, *, secret: bool) -> 
     if secret and role != 0:
         known |= EVERYBODY * UNKNOWN & ~(UNKNOWN << 3 * seat)
     if program.faces[zone] == OWNER:
-        known &= ~(7 << 3 * seat)
+        known &= ~(7 * program.seers[zone])
     return known
 
 

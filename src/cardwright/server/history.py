@@ -16,6 +16,7 @@ from cardwright.games import find_game
 from cardwright.games.game import SEAT_LETTERS, seat_letter
 from cardwright.match import CONCEDE, State, replay
 from cardwright.record import Record
+from cardwright.server.bringing import decks_for_all
 from cardwright.server.messages import error
 from cardwright.server.store import Entry, Kind
 
@@ -202,11 +203,12 @@ class History:
     def _begin_with_decks(self) -> None:
         """Begin the game with the decks that were brought.
 
-        Its seed follows from the table's, so that nothing which was dealt before tells anything about it.
+        Seats that have brought none get one that goes with the others. The seed follows from the table's, so that
+        nothing which was dealt before tells anything about it.
         """
-        record, brought = self.state.record(), dict(self.decks)
-        decks = tuple(brought.get(seat, deck) for seat, deck in enumerate(record.decks))
-        self.state = replay(replace(record, decks=decks, seed=self.state.derived_seed("decks")))
+        seed = self.state.derived_seed("decks")
+        decks = decks_for_all(self.state, dict(self.decks), seed)
+        self.state = replay(replace(self.state.record(), decks=decks, seed=seed))
         self.awaits_decks = False
 
     def _undo(self, seat: int, steps: int) -> None:

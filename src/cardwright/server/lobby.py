@@ -14,6 +14,7 @@ from cardwright.bots.bot import STANDARD, bot_names
 from cardwright.games.game import seat_letter
 from cardwright.match import State, new_game, replay
 from cardwright.record import Record
+from cardwright.server.bringing import check_beside
 from cardwright.server.clocks import ClockRules
 from cardwright.server.decks import legal_deck
 from cardwright.server.history import History, Sitter
@@ -92,6 +93,7 @@ class Lobby:
             if plan.seats[seat] == "open" and seat not in plan.reserved:
                 raise error("deck-of-another", seat=seat_letter(seat))
             decks[seat] = await asyncio.to_thread(legal_deck, start, seat, deck)
+            check_beside(start, decks, seat)
         opener = Opener(guest.person, guest.address)
         await self._check_room(opener)
         setup = Setup(

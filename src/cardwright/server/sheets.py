@@ -25,6 +25,7 @@ from cardwright.text.toml_reading import Section, read_file
 
 WORD_GROUPS = {
     "zones": "zone",
+    "named": "zone-of",
     "counters": "counter",
     "phases": "phase",
     "steps": "step",

@@ -25,6 +25,7 @@ from cardwright.server import chat, consent, hints
 from cardwright.server.absence import Absence, waited_for
 from cardwright.server.audience import Audience, Viewer
 from cardwright.server.bots import BotFailed, Pace, Pause, Rank, Thinkers, Urgency
+from cardwright.server.bringing import check_beside
 from cardwright.server.chat import Chat
 from cardwright.server.clocks import ClockRules, Clocks
 from cardwright.server.consent import Consents
@@ -217,7 +218,12 @@ class Table:
         if not self.history.awaits_decks:
             raise error("deck-late")
         text = await asyncio.to_thread(legal_deck, self.history.state, seat, deck)
-        await self._change(lambda history: [history.entry("deck", seat, text)])
+
+        def bring(history: History) -> list[Entry]:
+            check_beside(history.state, {**dict(history.decks), seat: text}, seat)
+            return [history.entry("deck", seat, text)]
+
+        await self._change(bring)
         self._tell_players()
         return text
 

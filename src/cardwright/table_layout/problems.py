@@ -75,6 +75,7 @@ def _used_names(layout: TableLayout, names: GameNames) -> _Used:
     if grid is not None:
         zones = names.seat_zones | names.shared_zones
         yield ("grid", "zone"), grid.zone, zones
+        yield from _listed(("grid", "homes"), grid.homes, frozenset(grid.marks))
         if grid.terrain:
             yield ("grid", "terrain"), grid.terrain, zones
 
@@ -96,6 +97,9 @@ def _side_names(key: str, side: SideLayout, zones: frozenset[str], counters: fro
     for zone, phases in side.phases.items():
         yield (key, "phases", zone), zone, zones
         yield from _listed((key, "phases", zone), phases, names.phases)
+    for zone, card in side.named.items():
+        yield (key, "named", zone), zone, zones
+        yield (key, "named", zone), card.partition(".")[0], zones
     for option, hidden in side.secret.items():
         yield (key, "secret", option), option, names.options
         yield from _listed((key, "secret", option), hidden, zones)

@@ -35,7 +35,7 @@ def read_table_layout(source: str, file: str = FILE) -> TableLayout:
     Traceback (most recent call last):
     ...
     cardwright.text.problems.TextError: table.toml:2: there is no field "slot" here. Known fields: attached, beside, \
-cards, counters, facing, hands, lines, phases, piles, secret, slots.
+cards, counters, facing, hands, lines, named, phases, piles, secret, slots.
         slot = ["left", "right"]
         ^^^^    did you mean "slots"?  [extra-field]
     """

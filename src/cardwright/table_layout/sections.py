@@ -14,6 +14,8 @@ CardCorner = Literal["top-left", "mid-left", "low-left", "mid-right", "low-right
 TokenColour = Literal["white", "red", "yellow", "dark"]
 Colour = Annotated[str, Meta(pattern="^#[0-9A-Fa-f]{6}$")]
 Names = tuple[str, ...]
+Numbered = Annotated[str, Meta(pattern=r"^[a-z_]+\.[1-9]$")]
+"""A card by its zone and its number there, as "heroes.1"."""
 # Of medium lightness, so that they can be read on black and on white.
 ACCENT = "#A9692F"
 SECOND = "#2A7DBB"
@@ -62,6 +64,8 @@ class CardLayout(Section, frozen=True):
     """By attribute of a card in play: the sign before its words."""
     counted: Names = ()
     """The attributes that are shown with their number."""
+    loud: Names = ()
+    """The signs that are shown large on a grid: they matter at once."""
 
 
 class CounterLayout(Section, frozen=True):
@@ -124,6 +128,9 @@ class SideLayout(Section, frozen=True):
     secret: dict[str, Names] = {}
     """By option: the zones of other players that stay hidden without it, even where their cards are known."""
 
+    named: dict[str, Numbered] = {}
+    """By zone: the card after which it is called, where that card is known. Such zones are shown together."""
+
     @property
     def zones(self) -> Names:
         """All zones that are shown."""
@@ -162,6 +169,8 @@ class GridLayout(Section, frozen=True):
     """A zone of cards that lie below the figures, on their `case`."""
     marks: dict[str, tuple[Annotated[str, Meta(pattern=_CASES)], ...]] = {}
     """By mark: the cases that have it, as "c3" or from corner to corner as "a1-f2"."""
+    homes: tuple[str, ...] = ()
+    """The marks of the cases that belong to a side: of the first team or seat, then of the second."""
 
 
 class FightLayout(Section, frozen=True):

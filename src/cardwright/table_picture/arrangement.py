@@ -47,6 +47,8 @@ class PlaceSpec(Struct, frozen=True, omit_defaults=True):
     """Its cards are not shown even if they are known."""
     listed: bool = False
     """Of a pile: what is known of it is shown card by card, too."""
+    named: str = ""
+    """The card of its owner after which it is called, by its zone and number; empty for none."""
 
 
 class SideSpec(Struct, frozen=True, omit_defaults=True):
@@ -81,6 +83,8 @@ class GridSpec(Struct, frozen=True, omit_defaults=True):
     """The zone of what lies below the figures; empty for none."""
     marks: dict[str, tuple[str, ...]] = {}
     """By case: its marks."""
+    homes: dict[str, str] = {}
+    """By case: the first seat of the side whose home it is."""
 
 
 class FightSpec(Struct, frozen=True, omit_defaults=True):
@@ -141,7 +145,7 @@ def arrange(
         layout.seat.facing and len(seats) == 2 and bool(made.seat(seats[0]).slots or layout.seat.lines),
         turn.counter if not turn.phases or phase in turn.phases else "",
         turn.out,
-        None if layout.grid is None else _grid(layout.grid, turned=made.sits_across(viewer)),
+        None if layout.grid is None else _grid(layout.grid, table, turned=made.sits_across(viewer)),
         None
         if (fight := layout.fight) is None
         else FightSpec(fight.attacker, fight.defender, fight.deals, fight.kind, fight.kinds),
@@ -219,7 +223,8 @@ class _Arranger:
 
         def place(name: str, *, places: int = 0, part: int | None = None, listed: bool = False) -> PlaceSpec:
             closed = seat is not None and relation != "own" and name in self._secret
-            return PlaceSpec(name, seat, places, part, not self._matters(layout, name), closed, listed)
+            named = layout.named.get(name, "")
+            return PlaceSpec(name, seat, places, part, not self._matters(layout, name), closed, listed, named)
 
         return SideSpec(
             seat,
@@ -259,7 +264,7 @@ def _by_declaration(layout: SideLayout, zones: Iterable[ZoneShape]) -> SideLayou
     )
 
 
-def _grid(layout: GridLayout, *, turned: bool) -> GridSpec:
+def _grid(layout: GridLayout, table: TableShape, *, turned: bool) -> GridSpec:
     """Return a grid, *turned* by half a turn for those who sit opposite to seat A."""
     letters = "abcdefghijklmnopqrstuvwxyz"[: layout.columns]
     rows = [[f"{letter}{number}" for letter in letters] for number in range(layout.rows, 0, -1)]
@@ -269,7 +274,10 @@ def _grid(layout: GridLayout, *, turned: bool) -> GridSpec:
     for mark, areas in layout.marks.items():
         for area in areas:
             marks |= {case: (*marks.get(case, ()), mark) for row in rows for case in row if _lies_in(case, area)}
-    return GridSpec(layout.zone, tuple(map(tuple, rows)), layout.terrain, marks)
+    firsts = [team[0] for team in table.teams] or list(table.seats)
+    sides = dict(zip(layout.homes, firsts, strict=False))
+    homes = {case: sides[mark] for case, found in marks.items() for mark in found if mark in sides}
+    return GridSpec(layout.zone, tuple(map(tuple, rows)), layout.terrain, marks, homes)
 
 
 def _lies_in(case: str, area: str) -> bool:

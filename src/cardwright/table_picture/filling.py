@@ -169,7 +169,15 @@ class _Filler:
                 cards.append(None if card is None or spec.closed else self._card(spot))
         free = max(spec.places - len(cards), 0)
         size = zone["size"] - gone
-        return Place(spec.zone, spec.owner, size, tuple(cards), free, idle=spec.idle, listed=spec.listed)
+        named = self._named(spec)
+        return Place(spec.zone, spec.owner, size, tuple(cards), free, idle=spec.idle, listed=spec.listed, named=named)
+
+    def _named(self, spec: PlaceSpec) -> str:
+        """Return the card after which a place is called; "" for none, or if it is not known."""
+        zone, dot, number = spec.named.partition(".")
+        cards = self._zone(spec.owner, zone)["cards"] if dot else ()
+        card = cards[int(number) - 1] if dot and int(number) <= len(cards) else None
+        return "" if card is None else str(card["id"])
 
     def _stands(self, zone: str, card: Seen | None) -> bool:
         """Return whether a card of *zone* is shown on a case of the grid."""
@@ -181,7 +189,13 @@ class _Filler:
         figures, terrain = self._by_case(spec.figures), self._by_case(spec.terrain)
         for row in spec.rows:
             yield tuple(
-                Case(case, spec.marks.get(case, ()), tuple(terrain.get(case, ())), tuple(figures.get(case, ())))
+                Case(
+                    case,
+                    spec.marks.get(case, ()),
+                    tuple(terrain.get(case, ())),
+                    tuple(figures.get(case, ())),
+                    spec.homes.get(case, ""),
+                )
                 for case in row
             )
 

@@ -47,6 +47,8 @@ class Place(Struct, frozen=True, omit_defaults=True):
     """For a pile: whether its known cards are shown one by one, too."""
     under: tuple[Card | None, ...] = ()
     """For a single card: the cards under it, from the top."""
+    named: str = ""
+    """The card after which it is called; "" for none."""
 
     @property
     def known(self) -> list[Card]:
@@ -103,6 +105,8 @@ class Case(Struct, frozen=True, omit_defaults=True):
     marks: tuple[str, ...] = ()
     terrain: tuple[Card, ...] = ()
     figures: tuple[Card, ...] = ()
+    home: str = ""
+    """The first seat of the side whose home it is; "" for none."""
 
 
 class Fight(Struct, frozen=True, omit_defaults=True):

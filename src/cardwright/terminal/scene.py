@@ -233,6 +233,8 @@ class Offer:
     rule: str = ""
     code: str = ""
     """The code of the refusal, equal for equal reasons."""
+    reaches: tuple[str, ...] = ()
+    """The cases of the grid that it can reach once it is made."""
 
 
 @dataclass(frozen=True)
@@ -482,8 +484,12 @@ class Painter:
         )
 
     def _place(self, place: picture.Place) -> Place:
+        zone = self.word("zone", place.zone)
+        if place.named:
+            named = self.cards.card(place.named).names[self.lang]
+            zone = self.word("zone-of", place.zone, card=named)
         return Place(
-            self.word("zone", place.zone),
+            zone,
             place.size,
             tuple(None if card is None else self._present(card) for card in place.cards),
             place.planned,
@@ -551,6 +557,7 @@ class Painter:
             "" if refusal is None else refusal.words(self.lang),
             "" if refusal is None else refusal.rule or "",
             "" if refusal is None else refusal.code,
+            _cases(about),
         )
 
     def _about(self, about: Mapping[str, object], role: str, scene: Scene) -> Face | None:
@@ -563,6 +570,12 @@ class Painter:
         if lying is None and figure is not None:
             lying = figure.face
         return lying if lying is not None and lying.id == card else self.face(card)
+
+
+def _cases(about: Mapping[str, object]) -> tuple[str, ...]:
+    """Return the cases that a choice can reach."""
+    cases = about.get("reaches")
+    return tuple(map(str, cases)) if isinstance(cases, list) else ()
 
 
 def plain_form(text: str) -> str:

@@ -329,12 +329,18 @@ class Session:
             self._screen.show_card(face)
             if offer is not None and offer.aim is not None and offer.aim.face is not None:
                 self._screen.show_card(offer.aim.face)
-            self._screen.say(*self._in_play(seat, face.id))
+            self._screen.say(*self._reached(asking, face.id, offer), *self._in_play(seat, face.id))
         elif typed:
             self._screen.complain(words("reply.no-card", self._lang, name=typed))
         else:
             self._screen.complain(words("reply.which-card", self._lang))
         return False
+
+    def _reached(self, asking: Asking, card: str, only: Offer | None) -> Iterator[str]:
+        """Yield what the choices of a card can reach, or the one that was named: each set of cases once."""
+        offers = [only] if only is not None else [each for each in asking.offers if each.face and each.face.id == card]
+        for cases in dict.fromkeys(offer.reaches for offer in offers if offer.reaches):
+            yield fact(words("table.reaches", self._lang), " ".join(cases), self._lang)
 
     def _in_play(self, seat: int, card: str) -> Iterator[str]:
         """Yield the places where a card is in play, with its present state."""

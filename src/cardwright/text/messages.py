@@ -4,7 +4,10 @@ Inside a message:
 
     {name}            an argument
     {n|card|cards}    singular or plural, by an argument that is a number
-    {de:name}         French « de » or « d’ » and the argument; {que:name} likewise
+    {de:name}         French « de » or « d’ » and the argument; {que:name} and {à:name} likewise
+    {le:name}         a name whose article is small inside a sentence: « le Roi »; {the:name} in English
+
+An article at the beginning of the argument becomes one with the word before it: « du Roi », « au Roi », « de l’Ours ».
 """
 
 import re
@@ -14,8 +17,11 @@ from typing import Final, Self, TypeAlias
 
 from cardwright.text.spelling import Language, is_singular, without_accents
 
-_PIECE: Final = re.compile(r"\{(?:(de|que):)?(\w+)(?:\|([^{}|]*)\|([^{}|]*))?\}")
+_PIECE: Final = re.compile(r"\{(?:(de|que|à|le|the):)?(\w+)(?:\|([^{}|]*)\|([^{}|]*))?\}")
 _SHORT: Final = {"de": "d’", "que": "qu’"}
+_ARTICLE: Final = re.compile(r"(?:Le|La|Les) |L’")
+_ENGLISH_ARTICLE: Final = re.compile(r"The ")
+_CONTRACTED: Final = {"de le ": "du ", "de les ": "des ", "à le ": "au ", "à les ": "aux "}
 _VOWELS: Final = frozenset("aeiouœæ")
 _Table: TypeAlias = Mapping[str, Mapping[str, dict[str, str]]]
 _Slot = tuple[str, str | None, str, str | None, str | None]
@@ -110,7 +116,9 @@ class Catalogue:
                 continue
             words = value if isinstance(value, str) else _told(value, language)
             if short:
-                told.append((_link(short, words), ""))
+                link, words = _linked(short, words)
+                if link:
+                    told.append((link, ""))
             told.append((words, name))
         return told
 
@@ -158,8 +166,19 @@ def _slots(template: str) -> Iterator[_Slot]:
     yield template[at:], None, "", None, None
 
 
-def _link(word: str, value: str) -> str:
-    return _SHORT[word] if without_accents(value[:1].lower()) in _VOWELS else f"{word} "
+def _linked(word: str, value: str) -> tuple[str, str]:
+    """Return what stands before an argument, its own article included, and what is left of it.
+
+    >>> _linked("de", "Le Roi"), _linked("à", "L’Ours"), _linked("le", "Akita"), _linked("the", "The King")
+    (('du ', 'Roi'), ('à l’', 'Ours'), ('', 'Akita'), ('the ', 'King'))
+    """
+    before = "" if word in ("le", "the") else f"{word} "
+    if article := (_ENGLISH_ARTICLE if word == "the" else _ARTICLE).match(value):
+        link = before + article[0].lower()
+        return _CONTRACTED.get(link, link), value[article.end() :]
+    if word in _SHORT and without_accents(value[:1].lower()) in _VOWELS:
+        return _SHORT[word], value
+    return before, value
 
 
 def _told(value: object, language: Language) -> str:

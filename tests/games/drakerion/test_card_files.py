@@ -72,7 +72,7 @@ def test_facts_that_a_card_has_or_lacks() -> None:
 @covers("DK-3.7")
 def test_a_banner_names_its_setup() -> None:
     assert SHIPPED.card("the_burnt_fang").named == {
-        "setup": {"sael_counter_of_the_dead": 1, "bonfire_brute": 1, "smoke_stalker": 1, "gnawed_veteran": 1}
+        "setup": {"rhusk_father_of_ashes": 1, "bonfire_brute": 1, "howler": 1, "gnawed_veteran": 1}
     }
     assert problems_of(card("banner", more="")) == []
 

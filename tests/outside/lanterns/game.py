@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 
 from cardwright.engine import NONE, Program, State
@@ -48,6 +48,9 @@ class Lanterns(Game):
 
     def teams(self, players: int, options: Mapping[str, OptionValue]) -> Teams:
         return (0, 2), (1, 3)
+
+    def open_to_partners(self, options: Mapping[str, OptionValue]) -> Collection[str]:
+        return ("hand",) if options["open_hands"] else ()
 
     def reader(self, program: Program) -> Reader:
         return Reader(program)

@@ -23,7 +23,7 @@ BOARD.table_zone(SHOWN, "shown", "open", 1)
 BOARD.table_zone(DECK, "deck", "pile", "copies", stream=DECK_STREAM)
 BOARD.table_zone(DISCARD, "discard", "open", "copies")
 BOARD.card_facts(text=0)
-OPEN_HANDS = BOARD.flag("open_hands", rule="LN-1.2")
+BOARD.flag("open_hands", rule="LN-1.2")
 NOT_IN_HAND = BOARD.refusal("not-in-hand")
 BY_MOST, BY_SHARED, BY_LEFT = BOARD.reason("most"), BOARD.reason("shared"), BOARD.reason("left")
 E_DRAW, E_SHOWS, E_TEXT, E_GONE = (BOARD.event(name) for name in ("draw", "shows", "text", "gone"))
@@ -38,8 +38,6 @@ def draw(g: State, seat: int) -> None:
     """Draw a card; with open hands the partner sees it (LN-1.2, LN-1.3)."""
     if g.size(DECK) > 0:
         copy = g.take(DECK, HAND + seat)
-        if g.setting(OPEN_HANDS):
-            g.show(copy, (seat + 2) % 4)
         g.tell(E_DRAW, seat, copy)
 
 

@@ -27,6 +27,8 @@ export interface Remark {
   icon: string | null
   /** Told with its number, such as poison. */
   count: number | null
+  /** Shown large on a grid. */
+  loud: boolean
 }
 
 export interface Face {
@@ -160,12 +162,21 @@ function emblemsOf(sheet: Sheet, { tags }: CardFacts, now: Map<string, number>):
 }
 
 function remarksOf(sheet: Sheet, now: Map<string, number>): Remark[] {
-  const { signs, counted } = sheet.layout.card
+  const { signs, counted, loud } = sheet.layout.card
   return Object.keys(signs).flatMap((name) => {
     const value = now.get(name)
     if (!value) return []
     const words = sheet.signs[name] ?? name
     const icon = sheet.icons.signs?.[name] ?? null
-    return [{ name, sign: signs[name] ?? '', words, icon, count: counted.includes(name) ? value : null }]
+    return [
+      {
+        name,
+        sign: signs[name] ?? '',
+        words,
+        icon,
+        count: counted.includes(name) ? value : null,
+        loud: loud.includes(name),
+      },
+    ]
   })
 }

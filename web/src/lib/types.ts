@@ -167,6 +167,8 @@ export interface CardLayout {
   shown: string[]
   signs: Record<string, string>
   counted: string[]
+  /** Signs that are shown large on a grid. */
+  loud: string[]
 }
 
 /** Where a number stands on a card. */
@@ -191,9 +193,11 @@ export interface Sheet {
   layout: Layout
   cards: Record<string, CardFacts>
   zones: Record<string, string>
+  /** Zones that are called after a card, with a place for `{card}`. */
+  named: Record<string, string>
   counters: Record<string, string>
   phases: Record<string, string>
-  /** What happens next, with places for `{seat}` and `{card}`: see words.ts, `fill`. */
+  /** What happens next, with places for `{seat}` and `{card}`: see fill.ts. */
   steps: Record<string, string>
   numbers: Record<string, string>
   /** The marks of cases. */
@@ -253,6 +257,8 @@ export interface PicturePlace {
   listed?: boolean
   /** Of a single card: what lies under it, from the top. */
   under?: (PictureCard | null)[]
+  /** The card after which it is called. */
+  named?: string
 }
 
 /** A counter that is shown. */
@@ -298,6 +304,8 @@ export interface PictureCase {
   marks?: string[]
   terrain?: PictureCard[]
   figures?: PictureCard[]
+  /** The first seat of the side whose home it is. */
+  home?: Seat
 }
 
 /** Two cards in play that fight. */
@@ -354,6 +362,8 @@ export interface About {
   target_equals?: string[]
   target_case?: string
   target_seat?: Seat
+  /** The cases of the grid that the choice can reach once it is made. */
+  reaches?: string[]
 }
 
 export interface Choice {

@@ -20,17 +20,5 @@ export function sayer<W extends Words>(
   }
 }
 
-const VOWEL = /^[aeiouyœæàâéèêëîïôûù]/i
-
-/** Fill in a template of the server's: `{seat}`, `{card}`, and French `{de:card}`, `{que:card}`. */
-export function fill(template: string, values: Record<string, string>): string {
-  return template.replace(/\{(?:(de|que):)?(\w+)\}/g, (whole, link: string | undefined, name: string) => {
-    const value = values[name]
-    if (value === undefined) return whole
-    if (!link) return value
-    return VOWEL.test(value) ? `${link.slice(0, -1)}’${value}` : `${link} ${value}`
-  })
-}
-
 /** Return a message of the server as a sentence: some begin with a small letter, to stand behind a line's number. */
 export const sentence = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1)

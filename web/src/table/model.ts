@@ -1,5 +1,6 @@
 // The picture of a table with the words, icons and faces of its game: what the board and the list draw.
 import { faceOf, type Face } from '../card/face'
+import { fill } from '../lib/fill'
 import type {
   Picture,
   PictureCard,
@@ -44,6 +45,8 @@ export interface Place {
   idle: boolean
   /** Of a single card: what lies under it, from the top. */
   under: (Laid | null)[]
+  /** The name of the card after which it is called; empty for none. */
+  named: string
 }
 
 export interface Counter {
@@ -90,6 +93,8 @@ export interface Case {
   marks: { name: string; words: string; icon: string | null }[]
   terrain: Laid[]
   figures: Laid[]
+  /** The first seat of the side whose home it is. */
+  home: Seat | null
 }
 
 export interface Table {
@@ -189,7 +194,7 @@ class Namer {
     }
   }
 
-  case({ case: name, marks = [], terrain = [], figures = [] }: PictureCase): Case {
+  case({ case: name, marks = [], terrain = [], figures = [], home }: PictureCase): Case {
     const { sheet } = this
     const lying = terrain.map((card) => this.#laid(card))
     const [first] = lying
@@ -203,6 +208,7 @@ class Namer {
       })),
       terrain: lying,
       figures: figures.map((card) => this.#laid(card, { inPlay: true })),
+      home: home ?? null,
     }
   }
 
@@ -214,10 +220,12 @@ class Namer {
         inPlay: form === 'line',
         held: form === 'hand',
       })
+    const named = place.named ? (sheet.cards[place.named]?.name ?? place.named) : ''
+    const called = named ? sheet.named[place.zone] : undefined
     return {
       zone: place.zone,
       owner: place.owner,
-      words: sheet.zones[place.zone] ?? place.zone,
+      words: called ? fill(called, { card: named }) : (sheet.zones[place.zone] ?? place.zone),
       icon: sheet.icons.zones?.[place.zone] ?? null,
       size: place.size ?? 0,
       cards: (place.cards ?? []).map(laid),
@@ -225,6 +233,7 @@ class Namer {
       planned: place.planned ?? false,
       idle: place.idle ?? false,
       under: (place.under ?? []).map(laid),
+      named,
     }
   }
 
@@ -245,6 +254,21 @@ class Namer {
       owner: typeof whose === 'string' ? (whose as Seat) : owner,
       attached: (card.attached ?? []).map((each) => this.#laid(each, { inPlay: true })),
     }
+  }
+}
+
+/** A hand with the piles that are called after the same card. */
+export interface Group {
+  hand: Place
+  piles: Place[]
+}
+
+/** The hands of a side, each with its piles, and the piles that belong to none of them. */
+export function groupsOf(hands: Place[], piles: Place[]): { groups: Group[]; rest: Place[] } {
+  const belongs = (hand: Place, pile: Place) => hand.named !== '' && hand.named === pile.named
+  return {
+    groups: hands.map((hand) => ({ hand, piles: piles.filter((pile) => belongs(hand, pile)) })),
+    rest: piles.filter((pile) => !hands.some((hand) => belongs(hand, pile))),
   }
 }
 

@@ -134,6 +134,16 @@ export class Picking {
     return this.#lightable.some(({ about }) => this.#stands(from, startOf(about)) && this.#stands(spot, aimOf(about)))
   }
 
+  /** The cases that the choices of a spot can reach, or of the choice that is pointed at. */
+  reachOf(from: Spot | null): string[] {
+    const pointed = this.#choices.filter(({ choice }) => choice === this.pointed)
+    const choices = pointed.length
+      ? pointed
+      : this.#choices.filter(({ about }) => from !== null && this.#stands(from, startOf(about)))
+    const cases = choices.flatMap(({ about }) => about.reaches ?? [])
+    return cases.filter((name, at) => cases.indexOf(name) === at)
+  }
+
   /** What is refused at this spot, where nothing is allowed. */
   refused(spot: Spot): RefusedChoice[] {
     const refused = this.#question()?.refused ?? []

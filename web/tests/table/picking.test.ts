@@ -244,6 +244,17 @@ describe('on a grid', () => {
     expect([empty, far].map((spot) => picking.reached(spot))).toEqual([true, false])
   })
 
+  test('what a card can reach is known before it is played', () => {
+    const play = choice('owl', { card: 'owl', owner: 'A', zone: 'hand', reaches: ['c5', 'c6'] })
+    const use = choice('owl > use', { card: 'owl', owner: 'A', zone: 'hand', reaches: ['c6', 'd6'] })
+    asked = question([play, use, choice('pass', {})])
+    expect(picking.reachOf(null)).toEqual([])
+    expect(picking.reachOf(handOwl)).toEqual(['c5', 'c6', 'd6'])
+    expect(picking.reachOf(scout)).toEqual([])
+    picking.pointed = 'owl > use'
+    expect(picking.reachOf(handOwl)).toEqual(['c6', 'd6'])
+  })
+
   test('a case alone is chosen by one click', () => {
     const here = choice('c5', { case: 'c5' })
     asked = question([here, choice('f6', { case: 'f6' })])

@@ -30,10 +30,10 @@ export interface Desk {
 export const [deskOf, layDesk] = createContext<Desk>()
 
 /** Whose zone it is, in words: "your hand", "B’s pets", "weapon shop". */
-export function whose(desk: Desk, place: Pick<Place, 'owner' | 'words'>): string {
-  if (place.owner === null) return place.words
+export function whose(desk: Desk, place: Pick<Place, 'owner' | 'words' | 'named'>): string {
+  if (place.owner === null || (place.named && place.owner === desk.viewer)) return place.words
   if (place.owner === desk.viewer) return say('yours', { zone: place.words })
-  return say('theirs', { seat: place.owner, zone: place.words })
+  return say(place.named ? 'zoneOf' : 'theirs', { seat: place.owner, zone: place.words })
 }
 
 /** A card with all that can be told of it in one breath. */
@@ -77,21 +77,35 @@ const groundOf = ({ marks, terrain }: Case) => [
 const attachedTo = (attached: Laid[]) =>
   attached.length ? [say('with', { cards: attached.map((each) => each.face.name).join(', ') })] : []
 
+const isTouch = (event: Event) => event instanceof PointerEvent && event.pointerType !== 'mouse'
+
+/** The cases that a card can reach, in words; a great many are counted. */
+export function tellReach(desk: Desk, spot: Spot): string {
+  const cases = desk.picking?.reachOf(spot) ?? []
+  if (!cases.length) return ''
+  return cases.length > 8 ? say('reachesMany', { n: cases.length }) : say('reaches', { cases: cases.join(' ') })
+}
+
 /** Tell the picking which spot is under the pointer or has the focus. */
 export function nearing(desk: Desk, spot: () => Spot): Attachment<HTMLElement> {
   return (element) => {
     let mine: Spot | null = null
     const come = (event: Event) => {
-      if (!desk.picking || (event instanceof PointerEvent && event.pointerType !== 'mouse')) return
+      if (!desk.picking || isTouch(event)) return
       mine = spot()
       desk.picking.near = mine
     }
     // A card that is taken away while it has the focus loses it in the middle of an update: nothing may change then.
-    const leave = () =>
+    const leave = (event: Event) =>
+      !isTouch(event) &&
       queueMicrotask(() => {
         if (desk.picking && mine && desk.picking.near === mine) desk.picking.near = null
       })
-    const on = { pointerenter: come, focus: come, pointerleave: leave, blur: leave }
+    // What a finger has touched stays near until it touches something else: a long press shows the card large first.
+    const touch = (event: Event) => {
+      if (desk.picking && isTouch(event)) desk.picking.near = mine = spot()
+    }
+    const on = { pointerenter: come, focus: come, pointerleave: leave, blur: leave, pointerdown: touch }
     for (const [name, listener] of Object.entries(on)) element.addEventListener(name, listener)
     return () => {
       for (const [name, listener] of Object.entries(on)) element.removeEventListener(name, listener)

@@ -1,6 +1,6 @@
 // How wide cards can be so that a whole table fits into the room there is: worked out, not tried out, so that the page
 // is laid out once. On a narrow screen the style sheet decides instead, and the table scrolls.
-import { sidesOf, type Place, type Side, type Table } from '../model'
+import { groupsOf, sidesOf, type Place, type Side, type Table } from '../model'
 
 /** Widths of cards in pixels. */
 export interface Sizes {
@@ -42,6 +42,10 @@ const FRAME = 34
 const HAND_LEAST = 60
 const HAND_MOST = 132
 const HAND_BELOW = 84
+const HAND_NAME = 34
+/** Beside a grid: the names at its left, and the least for the hands at its right. */
+const NAMED = 190
+const HELD = 300
 const HAND_GAP = 12
 const LINE_GAP = 12
 const FOLDED = 6
@@ -127,8 +131,10 @@ function centred(table: Table, width: number, height: number): Sizes {
   const broad = isBroad(table, width)
   const below = own && !broad ? LIFT + PLATE + HAND_BELOW * TALL + (own.hands.length > 1 ? NAME : 0) : 0
   const above = broad ? 0 : PLATE + CHIPS
-  const free = height - FRAME - above - below - sharedHeight(table)
-  const across = broad ? width - (holdsNothing(table) ? 1 : 2) * SIDE : width - 40
+  const free = height - FRAME - above - below - sharedHeight(table, broad && table.grid.length > 0)
+  const left = table.grid.length ? NAMED : SIDE
+  const right = holdsNothing(table) ? 0 : table.grid.length ? HELD : SIDE
+  const across = broad ? width - left - right : width - 40
   const lines = sidesOf(table).flatMap((side) => (side.seat ? side.lines : []))
   const tall = lines.reduce((sum, line) => sum + TALL + STRIP * attachedIn(line), 0)
   const longest = Math.max(1, ...lines.map(lengthOf))
@@ -149,7 +155,7 @@ function centred(table: Table, width: number, height: number): Sizes {
     other: Math.min(card, 72),
     shared: card,
     own: Math.min(card, 84),
-    hand: own && broad ? handBeside(own, width - SIDE - middle - 40, height - FRAME) : HAND_BELOW,
+    hand: own && broad ? handBeside(own, width - left - middle - 40, height - FRAME) : HAND_BELOW,
     pile: 44,
     cell,
   }
@@ -158,16 +164,18 @@ function centred(table: Table, width: number, height: number): Sizes {
 const bounded = (size: number, least: number, most: number) => Math.floor(Math.max(least, Math.min(most, size)))
 
 /** What all share besides the grid, from top to bottom. */
-function sharedHeight({ shared, headings, fights }: Table): number {
+function sharedHeight({ shared, headings, fights }: Table, broad: boolean): number {
   const counters = fights ? SEAM : shared.counters.length + headings.length ? 36 : 0
-  return counters + (shared.piles.length ? CHIPS : 0) + (shared.cards.length ? 72 * TALL + PILE_NAME : 0)
+  return counters + (shared.piles.length ? CHIPS : 0) + (shared.cards.length && !broad ? 72 * TALL + PILE_NAME : 0)
 }
 
 /** The width of cards at which the hands fit into a column of this size, in as many rows as it takes. */
 function handBeside(own: Side, width: number, height: number): number {
-  const others = (own.beside.length || own.cards.length ? 84 * TALL + PILE_NAME : 0) + (own.piles.length ? CHIPS : 0)
+  const others =
+    (own.beside.length || own.cards.length ? 84 * TALL + PILE_NAME : 0) +
+    (groupsOf(own.hands, own.piles).rest.length ? CHIPS : 0)
   const hands = own.hands.filter((place) => !place.idle)
-  const names = hands.length > 1 ? NAME * hands.length : 0
+  const names = hands.length > 1 ? HAND_NAME * hands.length : 0
   const fits = (card: number) => {
     const columns = Math.max(1, Math.floor(width / (card + HAND_GAP)))
     const rows = hands.reduce((sum, place) => sum + Math.ceil(place.cards.length / columns), 0)
