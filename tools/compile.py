@@ -6,7 +6,7 @@
     python tools/compile.py --clean    remove what was compiled
 
 Without a C compiler or the Python headers it says so, removes what is out of date, and everything runs interpreted.
-With gcc the modules are compiled twice: in between, `tools/train.py` plays random games, and what it visits most is
+With gcc the C sources are compiled twice: in between, `tools/train.py` plays random games, and what it visits most is
 laid out best. The list is `include` and `exclude` of [tool.hatch.build.targets.wheel.hooks.mypyc]; release wheels use
 the same one.
 """
@@ -36,6 +36,7 @@ BUILD = ROOT / "build" / "mypyc"
 # What was compiled with what: a change in any of it calls for compiling again, though no source changed.
 TOOLS_RECORD = BUILD / "tools.json"
 CFLAGS = "-fvisibility=hidden"
+ASKED_CFLAGS = os.environ.get("CFLAGS", "")  # those of whoever calls this program
 PROFILE = BUILD / "profile"
 TRAIN = Path(__file__).with_name("train.py")
 
@@ -97,7 +98,7 @@ def tools_used(hook: dict[str, Any], trained: bool) -> dict[str, Any]:
         "librt": version("librt"),
         "python": sys.version,
         "suffix": sysconfig.get_config_var("EXT_SUFFIX"),
-        "cflags": [CFLAGS, os.environ.get("CFLAGS", "")],
+        "cflags": [CFLAGS, ASKED_CFLAGS],
         "mypy-args": hook.get("mypy-args", []),
         "options": hook.get("options", {}),
     }
@@ -153,29 +154,16 @@ def snapshot(modules: list[Path]) -> list[str]:
     return lines
 
 
-def build(modules: list[Path], hook: dict[str, Any], flags: str) -> None:
-    """Run mypyc and the C compiler; what they print appears only if they fail."""
-    arguments = json.dumps([[*hook.get("mypy-args", []), *map(str, modules)], hook.get("options", {}), str(BUILD)])
-    cflags = f"{CFLAGS} {flags} {os.environ.get('CFLAGS', '')}".strip()
-    environment = dict(os.environ, CFLAGS=cflags, CC=compiler() or "cc")
-    run_quietly([sys.executable, __file__, "--build", arguments], environment)
+def build(modules: list[Path], hook: dict[str, Any], trained: bool, record: list[str]) -> None:
+    """Run mypyc and the C compiler in a process of its own; what they print appears only if they fail.
 
-
-def build_trained(modules: list[Path], hook: dict[str, Any], record: list[str]) -> None:
-    """Build with counters, play to fill them, and build again with what they say."""
-    shutil.rmtree(PROFILE, ignore_errors=True)
-    build(modules, hook, f"-fprofile-generate={PROFILE} -fprofile-update=single")
-    RECORD.write_text("\n".join(record) + "\n", encoding="utf-8")
-    path = os.pathsep.join(filter(None, [str(SOURCES), os.environ.get("PYTHONPATH")]))
-    environment = {**os.environ, "PYTHONPATH": path, "CARDWRIGHT_INTERPRETED": ""}
-    run_quietly([sys.executable, str(TRAIN)], environment)
-    remove_compiled()
-    build(modules, hook, f"-fprofile-use={PROFILE} -fprofile-correction -Wno-missing-profile")
-
-
-def run_quietly(command: list[str], environment: dict[str, str]) -> None:
+    They set flags and print freely, so that this process keeps its own.
+    """
+    mypyc_args = [*hook.get("mypy-args", []), *map(str, modules)]
+    arguments = json.dumps([mypyc_args, hook.get("options", {}), str(BUILD), trained, record])
     with tempfile.TemporaryFile("w+", encoding="utf-8") as output:
-        done = subprocess.run(command, cwd=ROOT, env=environment, stdout=output, stderr=subprocess.STDOUT)
+        command = [sys.executable, __file__, "--build", arguments]
+        done = subprocess.run(command, cwd=ROOT, stdout=output, stderr=subprocess.STDOUT)
         if done.returncode:
             output.seek(0)
             remove_compiled()
@@ -183,13 +171,31 @@ def run_quietly(command: list[str], environment: dict[str, str]) -> None:
 
 
 def build_here(arguments: str) -> None:
-    """Compile in this process (a process of its own, because setuptools and mypyc print and set flags freely)."""
+    """Write the C sources and compile them: once, or before and after training."""
     from mypyc.build import mypycify
+
+    mypyc_args, options, folder, trained, record = json.loads(arguments)
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    extensions = mypycify(mypyc_args, target_dir=folder, group_name="cardwright", **options)
+    if not trained:
+        compile_c(extensions, folder, "")
+        return
+    shutil.rmtree(PROFILE, ignore_errors=True)
+    compile_c(extensions, folder, f"-fprofile-generate={PROFILE} -fprofile-update=single")
+    RECORD.write_text("\n".join(record) + "\n", encoding="utf-8")
+    path = os.pathsep.join(filter(None, [str(SOURCES), os.environ.get("PYTHONPATH")]))
+    environment = {**os.environ, "PYTHONPATH": path, "CARDWRIGHT_INTERPRETED": ""}
+    subprocess.run([sys.executable, str(TRAIN)], cwd=ROOT, env=environment, check=True)
+    remove_compiled()
+    compile_c(extensions, folder, f"-fprofile-use={PROFILE} -fprofile-correction -Wno-missing-profile")
+
+
+def compile_c(extensions: list[Any], folder: str, flags: str) -> None:
+    """Compile the C sources of *extensions* in place, with further *flags*."""
     from setuptools import Distribution
 
-    args, options, folder = json.loads(arguments)
-    Path(folder).mkdir(parents=True, exist_ok=True)
-    extensions = mypycify(args, target_dir=folder, group_name="cardwright", **options)
+    os.environ["CC"] = compiler() or "cc"
+    os.environ["CFLAGS"] = f"{CFLAGS} {flags} {ASKED_CFLAGS}".strip()
     distribution = Distribution({"name": "cardwright", "package_dir": {"": "src"}, "ext_modules": extensions})
     command = distribution.get_command_obj("build_ext")
     command.inplace = True
@@ -233,10 +239,7 @@ def main() -> None:
     print(f"compiling {len(modules)} modules with mypyc ({reason}) ...", flush=True)
     start = time.monotonic()
     record = snapshot(modules)
-    if trained:
-        build_trained(modules, hook, record)
-    else:
-        build(modules, hook, "")
+    build(modules, hook, trained, record)
     RECORD.write_text("\n".join(record) + "\n", encoding="utf-8")
     TOOLS_RECORD.write_text(json.dumps(tools_used(hook, trained)), encoding="utf-8")
     print(f"compiled: {len(modules)} modules in {time.monotonic() - start:.0f} s")

@@ -10,8 +10,9 @@ from cardwright.games import SHIPPED, find_game
 from cardwright.games.game import Table
 from cardwright.match import make_table, start_engine
 
-GAMES = 250
-THINK_EVERY = 25
+# So many decisions of every game, however long it is: otherwise long games would be all that counts.
+DECISIONS = 300_000
+THINKING = 10  # how many searches of each game
 SIMULATIONS = 60
 
 
@@ -21,18 +22,20 @@ def main() -> None:
         game = find_game(name)
         for players in game.players:
             table = make_table(game, players, {}, None)
-            for number in range(GAMES):
+            decisions = number = 0
+            while decisions < DECISIONS:
                 dice = Dice(f"train {number}")
-                play_out(start_engine(table, number), dice)
+                decisions += play_out(start_engine(table, number), dice)
                 world = start_engine(table, number)
                 play_some(world, dice, 30)
                 copy_often(world, 10)
                 if world.turn >= 0:
-                    if number % THINK_EVERY == 0:
+                    if number < THINKING:
                         think(tree, table, world, dice)
                     guess(world, world.turn, dice)
                     world.track_knowledge = False
-                    play_out(world, dice)
+                    decisions += play_out(world, dice)
+                number += 1
 
 
 def think(tree: Tree, table: Table, g: State, dice: Dice) -> None:

@@ -114,8 +114,8 @@ class Kites(Game):
         return rules.DECK
 
     def begin(self, table: Table, g: State) -> None:
-        g.push(rules.TURN)
-        g.push(rules.DEAL)
+        g.push_step(rules.TURN)
+        g.push_step(rules.DEAL)
 
     def begin_at(self, table: Table, g: State, position: Position) -> None:
         laying = Laying(table, g, position)

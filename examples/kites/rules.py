@@ -110,8 +110,8 @@ class Turn(Step):
             return
         g.move(key, HAND + seat, LINE + seat)
         g.tell(E_FLIES, seat, key)
-        g.push(DRAW, seat, key)
-        g.push(g.program.steps[g.fact(TEXT, key)], seat, key)
+        g.push(DRAW, seat, key, 0)
+        g.push(g.program.steps[g.fact(TEXT, key)], seat, key, 0)
         g.tell(E_TEXT, seat, key)
 
     def abandoned(self, g: State, seat: int, card: int, x: int) -> None:

@@ -753,15 +753,20 @@ class State:
 
     # Agenda ---------------------------------------------------------------------------------------------
 
-    def push(self, step: Step, seat: i64 = NONE, card: i64 = NONE, x: i64 = 0) -> None:
+    def push(self, step: Step, seat: i64, card: i64, x: i64) -> None:
         """Let *step* happen next, before everything already on the agenda."""
-        if seat < 0 and card < 0 and x == 0:
-            lay(self.mem, self.bases, AGENDA + self.lane, step.id)
-        elif 0 <= x < MAX_X:
+        if 0 <= x < MAX_X:
             frame = step.id | (seat + 1) << SEAT_AT | (card + 1) << CARD_AT | x << X_AT
             lay(self.mem, self.bases, AGENDA + self.lane, frame)
         else:
             raise_unfit(x)
+
+    def push_step(self, step: Step) -> None:
+        """Push a step that belongs to no seat and no card.
+
+        A method of its own: compiled, `push` with default arguments is too long to be inlined.
+        """
+        lay(self.mem, self.bases, AGENDA + self.lane, step.id)
 
     def queue(self, step: Step, seat: i64, card: i64, x: i64) -> None:
         """Let *step* wait until `release`; what waits comes first in, first out."""

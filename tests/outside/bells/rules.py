@@ -60,20 +60,20 @@ class Turn(Step):
             if g.size(HAND + player) > 0 or g.size(HOOK + 4 * hook + player) > 0:
                 g.offer(AT_HOOK - hook)
         if g.count() == 0:
-            g.push(self, x=x + 1)
+            g.push(self, NONE, NONE, x + 1)
         g.ask(self, player, card, x)
 
     def chosen(self, g: State, seat: int, card: int, x: int, key: int) -> None:
         place = HOOKS * seat + AT_HOOK - key
-        g.push(self, x=x + 1)
+        g.push(self, NONE, NONE, x + 1)
         if can_sound(g, place):
-            g.push(LISTEN)
-            g.push(SOUND, x=place)
+            g.push_step(LISTEN)
+            g.push(SOUND, NONE, NONE, place)
         else:
             g.push(HANG, seat, NONE, place)
 
     def abandoned(self, g: State, seat: int, card: int, x: int) -> None:
-        g.push(self, x=x + 1)
+        g.push(self, NONE, NONE, x + 1)
 
 
 class Hang(Step):
@@ -135,7 +135,7 @@ class Strike(Step):
         if key != TO_LEFT:
             g.exchange(STROKES, g.size(STROKES) - 1, g.size(STROKES) - 2)
         g.push(self, NONE, card, x - 1)
-        g.push(SOUND, x=g.pop(STROKES))
+        g.push(SOUND, NONE, NONE, g.pop(STROKES))
 
     def abandoned(self, g: State, seat: int, card: int, x: int) -> None:
         g.push(self, NONE, card, x)
@@ -146,7 +146,7 @@ class Listen(Step):
 
     def do(self, g: State, seat: int, card: int, x: int) -> None:
         if g.queued() > 0:
-            g.push(self)
+            g.push_step(self)
             g.release_first()
             return
         g.tell(E_QUIET)

@@ -23,11 +23,11 @@ class Order(Step):
         if g.program.seats == 2:
             first = first_of_two(g)
             g.tell(board.E_ORDER, first, NONE, 1 - first)
-            g.push(USE, 1 - first)
-            g.push(USE, first)
+            g.push(USE, 1 - first, NONE, 0)
+            g.push(USE, first, NONE, 0)
             return
         for player in reversed(order_of_many(g)):
-            g.push(USE, player)
+            g.push(USE, player, NONE, 0)
 
 
 def first_of_two(g: State) -> i64:

@@ -28,9 +28,9 @@ class Battle(Step):
             pay_treats(g, 1)
             check(g, 0)
             return
-        g.push(PAYOUT)
+        g.push_step(PAYOUT)
         for player in reversed(pick_order(g, g.get(board.STARTER, 0))):
-            g.push(STRIKE, player)
+            g.push(STRIKE, player, NONE, 0)
 
 
 class Strike(Step):

@@ -40,13 +40,13 @@ class Setup(Step):
                 g.set(board.OPPONENT, player, NONE)
         if seats == 2:
             board.fill_barracks(g)
-        g.push(SHUFFLE_DECKS)
+        g.push_step(SHUFFLE_DECKS)
         if g.setting(board.QUICK_PLAY) == 1:
-            g.push(DEAL)
+            g.push_step(DEAL)
         else:
             if seats > 2:
-                g.push(HERO_DRAFT_STEP)
-            g.push(DRAFT)
+                g.push_step(HERO_DRAFT_STEP)
+            g.push_step(DRAFT)
 
 
 def drafter(g: State, pick: i64) -> i64:

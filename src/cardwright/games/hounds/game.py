@@ -143,8 +143,8 @@ class Hounds(Game):
 
     def begin(self, table: Table, g: State) -> None:
         """Set up and draft, then round after round (HH-2, HH-3)."""
-        g.push(rounds.NEXT_ROUND)
-        g.push(draft.SETUP)
+        g.push_step(rounds.NEXT_ROUND)
+        g.push_step(draft.SETUP)
 
     def begin_at(self, table: Table, g: State, position: Position) -> None:
         """Lay out *position*: what is not mentioned is empty, unmentioned Heroes are shuffled under the Hero deck."""

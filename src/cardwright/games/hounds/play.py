@@ -120,7 +120,7 @@ class NameOpponents(Step):
         g.set(board.STARTER, 0, order[0])  # the rotation goes on from whoever really starts (HH-16.44)
         for player in reversed(order):
             g.set(board.OPPONENT, player, NONE)
-            g.push(NAME, player)
+            g.push(NAME, player, NONE, 0)
 
 
 def pick_order(g: State, starter: i64) -> list[i64]:

@@ -30,7 +30,7 @@ def lay_out(table: Table, g: State, position: Position) -> None:
     laying.set_counters(start)
     position.finish()
     if start == "draw":
-        g.push(rounds.NEXT_ROUND)
+        g.push_step(rounds.NEXT_ROUND)
         return
     g.set(board.PHASE, 0, board.IN_PLAY)
     rounds.push_round(g, STARTS.index(start))

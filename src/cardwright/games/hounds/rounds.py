@@ -37,29 +37,29 @@ class NextRound(Step):
 
 def push_round(g: State, start: i64) -> None:
     """Push the phases of a round, beginning with number *start* of them (0 for all; positions begin later)."""
-    g.push(NEXT_ROUND)
-    g.push(END)
+    g.push_step(NEXT_ROUND)
+    g.push_step(END)
     if g.get(board.SUDDEN, 0) != 0:
-        g.push(SUDDEN_DEATH)
+        g.push_step(SUDDEN_DEATH)
     elif g.program.seats == 2:
-        g.push(RECRUITING)
+        g.push_step(RECRUITING)
     else:
-        g.push(RECOVERING)
+        g.push_step(RECOVERING)
     if start <= 5:
-        g.push(CLEAR)
+        g.push_step(CLEAR)
     if start <= 4:
-        g.push(UPDATE_DRY)
-        g.push(AFTER_BATTLE)
-        g.push(BATTLE)
+        g.push_step(UPDATE_DRY)
+        g.push_step(AFTER_BATTLE)
+        g.push_step(BATTLE)
     if start <= 3:
-        g.push(ORDER)
-        g.push(REVEAL)
+        g.push_step(ORDER)
+        g.push_step(REVEAL)
     if start <= 2 and g.program.seats > 2:
         g.push(NAME_OPPONENTS, NONE, NONE, g.get(board.STARTER, 0))
     if start <= 1:
-        g.push(PLACE_ALL)
+        g.push_step(PLACE_ALL)
     if start <= 0:
-        g.push(DRAW_CARDS)
+        g.push_step(DRAW_CARDS)
 
 
 class Clear(Step):
@@ -85,7 +85,7 @@ class End(Step):
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         g.set(board.PHASE, 0, board.IN_END)
-        g.push(CLOSE)
+        g.push_step(CLOSE)
         keep = g.setting(board.HAND_KEEP)
         if keep < 0:
             return

@@ -58,7 +58,7 @@ class Recruiting(Step):
         if lead == 0 and can_first and can_second:
             first = tie_break(g)
         g.tell(board.E_RECRUIT_FIRST, first)
-        g.push(RECRUIT, first)
+        g.push(RECRUIT, first, NONE, 0)
 
 
 class Recruit(TakeTurns):
@@ -100,7 +100,7 @@ class Recovering(Step):
         g.set(board.PHASE, 0, board.IN_RECOVERY)
         for player in reversed(pick_order(g, g.get(board.STARTER, 0))):
             if g.get(board.TREATS, player) >= g.setting(board.RECOVERY) and g.size(board.FAINTED + player) > 0:
-                g.push(RECOVER, player)
+                g.push(RECOVER, player, NONE, 0)
 
 
 class Recover(Step):

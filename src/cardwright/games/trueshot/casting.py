@@ -136,11 +136,11 @@ def cast_spell(g: State, seat: i64, spell: i64, target: i64) -> None:
     if g.fact(board.FAMILIES, spell) & board.IS_ASPECT != 0:
         place_aspect(g, seat, spell)
         return
-    g.push(USED_UP, NONE, spell)  # any order: words, and what comes after the text
+    g.push(USED_UP, NONE, spell, 0)  # any order: words, and what comes after the text
     forget_words(g)
     text = text_of(g, spell)
     if target == NONE:
-        g.push(text, seat, spell)
+        g.push(text, seat, spell, 0)
     else:
         cast(Choice, text.parts[0]).take(g, seat, spell, target)  # any order: the rest comes after both
         g.push(text, seat, spell, 1)

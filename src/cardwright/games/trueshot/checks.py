@@ -26,7 +26,7 @@ class Check(Step):
 
 def push_check(g: State) -> None:
     """Check when all that is pushed after this is done."""
-    g.push(CHECK)
+    g.push_step(CHECK)
 
 
 def is_round_over(g: State) -> bool:

@@ -64,7 +64,7 @@ class Combat(Step):
         record_falls(g)
         if is_round_over(g):
             return
-        g.push(FIRST_TURN)
+        g.push_step(FIRST_TURN)
         push_check(g)
         begin_resolution(g)  # any order: the agenda and the queue
         tell_all(g, COMBAT_STARTS, NONE, NONE, 0)
@@ -85,7 +85,7 @@ class FirstTurn(Step):
 def begin_turn(g: State, seat: i64, new_lap: bool) -> None:
     """*seat* has the turn; a new lap may bring exhaustion or the hard stop first (TL-4.29 to TL-4.31)."""
     g.set(board.ACTIVE, 0, seat)
-    g.push(TAKE_TURN)
+    g.push_step(TAKE_TURN)
     if new_lap:
         begin_lap(g)
 
@@ -133,10 +133,10 @@ class TakeTurn(Step):
             g.set(board.REGULAR, 0, active)
         g.set(board.TURN, 0, 1)
         g.tell(board.E_EXTRA_TURN if g.get(board.IS_EXTRA, 0) != 0 else board.E_TURN, active)
-        g.push(END_TURN)
-        g.push(OPEN_WINDOW)
+        g.push_step(END_TURN)
+        g.push_step(OPEN_WINDOW)
         push_check(g)
-        g.push(SUFFER)  # any order: the agenda and the queue
+        g.push_step(SUFFER)  # any order: the agenda and the queue
         tell_area(g, TURN_STARTS, active, NONE, NONE, 0)
         resolve_queued(g)
 
@@ -159,7 +159,7 @@ class OpenWindow(Step):
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         active = g.get(board.ACTIVE, 0)
         if board.has_living(g, active):
-            g.push(ACT, active)
+            g.push(ACT, active, NONE, 0)
             WINDOW.begin(g, active, NONE)
 
 
@@ -187,7 +187,7 @@ class Act(Step):
         g.set(board.TARGET, 0, target)
         g.set(board.STRUCK, 0, 1)
         g.tell(board.E_DECLARES, seat, attacker, target)
-        g.push(STRIKE)
+        g.push_step(STRIKE)
         WINDOW.begin(g, seat, attacker)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:

@@ -144,8 +144,8 @@ class Trueshot(Game):
 
     def begin(self, table: Table, g: State) -> None:
         """Set up, then round after round (TL-2)."""
-        g.push(rounds.ROUND_STEP)
-        g.push(setup.SETUP)
+        g.push_step(rounds.ROUND_STEP)
+        g.push_step(setup.SETUP)
 
     def begin_at(self, table: Table, g: State, position: Position) -> None:
         """Lay out *position*: what is not mentioned is empty, unmentioned cards are shuffled under their piles."""

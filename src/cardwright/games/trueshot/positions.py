@@ -142,25 +142,25 @@ class TrueshotLaying(Laying):
         g = self.g
         if start == "preparation":
             rounds.push_round(g)
-            g.push(preparation.PREPARATION)
+            g.push_step(preparation.PREPARATION)
             return
         if start == "combat":
             rounds.push_round(g)
             return
-        g.push(rounds.ROUND_STEP)
+        g.push_step(rounds.ROUND_STEP)
         if start in ("draft", "cleanup"):
             g.set(board.PHASE, 0, board.IN_END)
-            g.push(rounds.START_PLAYERS)
-            g.push(rounds.CLEANUP)
+            g.push_step(rounds.START_PLAYERS)
+            g.push_step(rounds.CLEANUP)
             if start == "draft":
-                g.push(rounds.DRAFT)
+                g.push_step(rounds.DRAFT)
             return
-        g.push(rounds.ENDING)
+        g.push_step(rounds.ENDING)
         g.set(board.PHASE, 0, board.IN_COMBAT)
         record_fallen(g)
         if start == "turn":
             g.set(board.REGULAR, 0, g.get(board.ACTIVE, 0))
-            g.push(fights.TAKE_TURN)
+            g.push_step(fights.TAKE_TURN)
 
 
 def record_fallen(g: State) -> None:

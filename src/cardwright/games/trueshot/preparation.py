@@ -34,7 +34,7 @@ class Preparation(Step):
         while n > 0:  # the last in play order is pushed first
             player = g.seat_before(player)
             if not g.has_left(player):
-                g.push(PREPARE, player)
+                g.push(PREPARE, player, NONE, 0)
             n -= 1
         income = g.setting(board.INCOME)
         n = g.program.seats
@@ -55,7 +55,7 @@ class Prepare(Step):
         g.set(board.ACTIVE, 0, seat)
         g.set(board.LEFT, 0, g.setting(board.PREP_ACTIONS))
         g.tell(board.E_PREPARES, seat)
-        g.push(PREP_ACT, seat)
+        g.push(PREP_ACT, seat, NONE, 0)
 
 
 def refund_of(g: State, seat: i64) -> i64:
@@ -102,12 +102,12 @@ class PrepAct(Step):
             board.has_card(g, board.WEAPON_PILE, board.WEAPON_STREAM)
             weapon = g.take(board.WEAPON_PILE, board.SHOWN)
             g.tell(board.E_REVEALS_WEAPON, seat, weapon)
-            g.push(REPLACE, seat, weapon)
+            g.push(REPLACE, seat, weapon, 0)
         elif key == board.TAME:
             board.has_card(g, board.PET_PILE, board.PET_STREAM)
             pet = g.take(board.PET_PILE, board.SHOWN)
             g.tell(board.E_REVEALS_PET, seat, pet)
-            g.push(DECIDE, seat, pet)
+            g.push(DECIDE, seat, pet, 0)
         else:
             buy(g, seat, key)
 
@@ -205,12 +205,12 @@ class Decide(Step):
             g.move(card, board.SHOWN, board.PET_DISCARD)
             g.tell(board.E_DECLINES, seat, card)
             return
-        g.push(TAME_PET, seat, card)
+        g.push(TAME_PET, seat, card, 0)
         exotic = exotic_of(g, seat)
         if g.fact(board.EXOTIC, card) == 1 and exotic != NONE:
             release(g, seat, exotic)
         elif g.size(board.PETS + seat) >= pet_limit(g, seat):
-            g.push(RELEASE, seat, card)
+            g.push(RELEASE, seat, card, 0)
 
     def abandoned(self, g: State, seat: i64, card: i64, x: i64) -> None:
         """The pet is declined (TL-9.10)."""

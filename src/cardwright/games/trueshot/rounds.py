@@ -32,14 +32,14 @@ class Round(Step):
         g.tell(board.E_ROUND, NONE, NONE, g.get(board.ROUND, 0))
         push_round(g)
         if g.get(board.ROUND, 0) > 1:
-            g.push(PREPARATION)
+            g.push_step(PREPARATION)
 
 
 def push_round(g: State) -> None:
     """Push what follows a preparation phase, under it the next round."""
-    g.push(ROUND_STEP)
-    g.push(ENDING)
-    g.push(COMBAT)
+    g.push_step(ROUND_STEP)
+    g.push_step(ENDING)
+    g.push_step(COMBAT)
 
 
 class Ending(Step):
@@ -58,13 +58,13 @@ class Ending(Step):
         else:
             g.tell(board.E_ROUND_WON, winner)
         tell_ranking(g)  # any order: told, and still to come
-        g.push(START_PLAYERS)
-        g.push(CLEANUP)
-        g.push(DRAFT)
-        g.push(ELIMINATION)
-        g.push(TWILIGHT)
+        g.push_step(START_PLAYERS)
+        g.push_step(CLEANUP)
+        g.push_step(DRAFT)
+        g.push_step(ELIMINATION)
+        g.push_step(TWILIGHT)
         if winner != NONE:
-            g.push(WEAPON_STRIKE)
+            g.push_step(WEAPON_STRIKE)
 
 
 # Ranking -----------------------------------------------------------------------------------------------------------
@@ -273,8 +273,8 @@ class Draft(Step):
         while g.size(board.ROW) < n and board.has_card(g, board.SPELL_PILE, board.SPELL_STREAM):
             spell = g.take(board.SPELL_PILE, board.ROW)
             g.tell(board.E_ROW, NONE, spell)
-        g.push(LEFT_OVER)
-        g.push(NEXT_PICK)
+        g.push_step(LEFT_OVER)
+        g.push_step(NEXT_PICK)
 
 
 class NextPick(Step):
@@ -292,7 +292,7 @@ class NextPick(Step):
         if rank > 0:
             picker = ranked(g, rank)
             g.push(self, NONE, NONE, x | 1 << picker)
-            g.push(PICK, picker)
+            g.push(PICK, picker, NONE, 0)
 
 
 def has_anybody(g: State, seats: i64) -> bool:
@@ -370,7 +370,7 @@ class Cleanup(Step):
         while n > 0:  # the last in play order is pushed first
             player = g.seat_before(player)
             if not g.has_left(player):
-                g.push(SURPLUS, player)
+                g.push(SURPLUS, player, NONE, 0)
             n -= 1
         board.fill_shop(g)
 

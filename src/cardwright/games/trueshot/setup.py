@@ -33,7 +33,7 @@ class Setup(Step):
         g.set(board.ACTIVE, 0, start)
         g.set(board.BEGINS, 0, start)
         g.tell(board.E_START, start)
-        g.push(FIRST_PETS)
+        g.push_step(FIRST_PETS)
         player = start
         n = g.program.seats
         while n > 0:
@@ -114,7 +114,7 @@ class FirstPets(Step):
                 copy = g.take(board.DRAWN + player, board.PET_DISCARD)
                 g.tell(board.E_UNCHOSEN, player, copy)
         update_standing_health(g)  # any order: the shop opens after both
-        g.push(OPEN_SHOP)
+        g.push_step(OPEN_SHOP)
         begin_resolution(g)
         player = g.get(board.ACTIVE, 0)
         n = g.program.seats

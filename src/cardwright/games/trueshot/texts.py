@@ -68,7 +68,7 @@ class Trigger(Step):
         g.set(board.SUBJECT, 0, x & 0xFFF)
         g.set(board.OTHER, 0, x >> 12)
         g.tell(board.E_TRIGGER, seat, card)
-        g.push(self.then, seat, card)
+        g.push(self.then, seat, card, 0)
 
 
 class CardText(Step):
@@ -115,7 +115,7 @@ class CardText(Step):
         """Carry out a spell; *x* is 1 if its first choice has been made already."""
         i: i64 = len(self.parts) - 1
         while i >= x:
-            g.push(self.parts[i], seat, card)
+            g.push(self.parts[i], seat, card, 0)
             i -= 1
 
 
@@ -256,7 +256,7 @@ class Resolve(Step):
         if g.queued() == 0:
             end_resolution(g)
             return
-        g.push(self)
+        g.push_step(self)
         g.release_first()
 
 
@@ -275,7 +275,7 @@ def forget_words(g: State) -> None:
 def begin_resolution(g: State) -> None:
     """From here until the queue is empty everything is one resolution."""
     g.set(board.RESOLVING, 0, 1)
-    g.push(RESOLVE)
+    g.push_step(RESOLVE)
 
 
 def resolve_queued(g: State) -> None:
