@@ -209,16 +209,18 @@ def _from_heads(scene: Scene, heads: dict[str, str], bodies: dict[str, list[Line
 
 
 def _decks(path: Path, words: str) -> dict[int, str | Path]:
-    """Return the deck of each seat, `A=pack B=built.deck`: a file in the folder `decks` beside, or a starter deck.
+    """Return the deck of each seat, `A=pack B=built.deck`."""
+    named = [part.partition("=") for part in words.split()]
+    return {"ABCD".index(seat): kept_deck(path, name) for seat, _, name in named}
 
-    Scenes go on when starter decks change: a file with the name of a starter deck is what the scenes mean by it.
+
+def kept_deck(path: Path, name: str) -> str | Path:
+    """Return the deck that a file of a game's tests means: one in the folder `decks` beside, or a starter deck.
+
+    Tests go on when starter decks change: a file with the name of a starter deck is what they mean by it.
     """
-    found: dict[int, str | Path] = {}
-    for part in words.split():
-        seat, _, name = part.partition("=")
-        file = path.parent.parent / "decks" / f"{name.removesuffix('.deck')}.deck"
-        found["ABCD".index(seat)] = file if file.exists() else name
-    return found
+    file = path.parent.parent / "decks" / f"{name.removesuffix('.deck')}.deck"
+    return file if file.exists() else name
 
 
 def _check(scene: Scene, lines: list[Line]) -> Scene:

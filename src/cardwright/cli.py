@@ -592,7 +592,8 @@ def _decks(asked: argparse.Namespace, lang: Language) -> int:
     if asked.deck is None:
         for name, deck in decks.starters(cards, options).items():
             sizes = [f"[{section}] {len(listed)}" for section, listed in deck.sections]
-            print(words("decks.starter", lang, name=name, title=deck.name, sizes=sizes))
+            title = decks.named_in(lang, deck, cards).name
+            print(words("decks.starter", lang, name=name, title=title, sizes=sizes))
         print(words("decks.more", lang, game=game.name))
         return DONE
     given = _given_deck(game, asked.deck)

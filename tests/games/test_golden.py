@@ -15,6 +15,7 @@ import pytest
 
 import cardwright as cw
 from cardwright.text import LANGUAGES, Language
+from tests.scenes import kept_deck
 
 LETTERS = "ABCD"
 GOLDEN = sorted(Path(__file__).parent.glob("*/golden/*.toml"))
@@ -25,9 +26,10 @@ SEATS = [
 ]
 
 
-def transcript(played: dict[str, Any], seat: int | None, lang: Language) -> str:
+def transcript(path: Path, seat: int | None, lang: Language) -> str:
     """Return everything that *seat* reads: its questions with the choices, its answers, and what it hears."""
-    decks = dict(enumerate(played.get("decks", ())))
+    played: dict[str, Any] = tomllib.loads(path.read_text("utf-8"))
+    decks = {number: kept_deck(path, name) for number, name in enumerate(played.get("decks", ()))}
     state = cw.new_game(played["game"], played["players"], played["seed"], start=played.get("start"), decks=decks)
     lines: list[str] = []
     heard = 0
@@ -64,9 +66,7 @@ def question_lines(state: cw.State, seat: int, lang: Language) -> list[str]:
     ("path", "seat"), SEATS, ids=[f"{path.parent.parent.name}-{path.stem}-{seat}" for path, seat in SEATS]
 )
 def test_a_short_game_reads_as_it_always_did(path: Path, seat: str, lang: Language) -> None:
-    told = transcript(
-        tomllib.loads(path.read_text("utf-8")), None if seat == "spectator" else LETTERS.index(seat), lang
-    )
+    told = transcript(path, None if seat == "spectator" else LETTERS.index(seat), lang)
     golden = path.with_name(f"{path.stem}.{seat}.{lang}.txt")
     if os.environ.get("CARDWRIGHT_UPDATE_GOLDEN"):
         golden.write_text(told, encoding="utf-8")

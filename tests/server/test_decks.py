@@ -43,6 +43,17 @@ def test_a_game_tells_its_sections_and_starters(server: ThreadServer) -> None:
     assert server.request("GET", "/api/games/hounds/decks")[1]["code"] == "decks-unknown"
 
 
+def test_a_starter_deck_with_the_name_of_one_of_its_cards_has_it_in_both_languages(server: ThreadServer) -> None:
+    named = {
+        "en": ["The Nine Bridges", "The Thousand Masks", "The Unsleeping Lamp", "The Burnt Fang"],
+        "fr": ["Les Neuf Ponts", "Les Mille Masques", "La Lampe sans sommeil", "Le Croc brûlé"],
+    }
+    for lang, names in named.items():
+        _, told = server.request("GET", f"/api/games/drakerion/decks?lang={lang}")
+        assert [each["title"] for each in told["starters"]] == names
+        assert [each["text"].splitlines()[0] for each in told["starters"]] == [f"name: {name}" for name in names]
+
+
 def test_a_deck_is_checked_with_all_its_problems(server: ThreadServer) -> None:
     status, told = server.request("POST", "/api/games/squirrels/decks?lang=fr", {"deck": WRONG})
     assert status == 200

@@ -13,6 +13,7 @@ from cardwright.rulebook import Rule, rulebook
 from cardwright.server.sheets import game_list, sheet
 from cardwright.table_picture import arrangement_of
 from cardwright.text import LANGUAGES, CardwrightError, Language
+from tests.covers import covers
 
 EVERY = [(game, lang) for game in games() for lang in LANGUAGES]
 
@@ -81,6 +82,13 @@ def test_games_are_listed_with_what_a_visitor_wants_to_know() -> None:
     assert [bot["name"] for bot in bots if bot["level"]] == ["easy", "normal", "hard", "expert"]
     assert [bot["name"] for bot in bots if bot["standard"]] == ["normal"]
     assert {bot["name"]: bot["title"] for bot in bots}["random"] == "aléatoire"
+
+
+@covers("DK-2.2")
+def test_a_banner_tells_its_starting_characters() -> None:
+    told = {lang: sheet("drakerion", lang)["cards"]["the_burnt_fang"]["text"] for lang in LANGUAGES}
+    assert told["en"] == "Setup: Rhusk, Father of Ashes · Bonfire Brute · Howler · Gnawed Veteran"
+    assert told["fr"] == "Mise en place\u00a0: Rhusk, Père des cendres · Brute du brasier · Hurleuse · Vétéran rongé"
 
 
 def test_an_unknown_game_has_no_sheet() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -23,6 +23,7 @@ from cardwright.text import (
     Deck,
     DeckError,
     DeckTerms,
+    Language,
     Problem,
     read_deck,
 )
@@ -190,6 +191,12 @@ class Decks:
                 if not problems and not self.check(deck, cards, options)
             }
         return self._starters[key]
+
+    def named_in(self, language: Language, deck: Deck, cards: CardSet) -> Deck:
+        """Return a deck that bears the name of one of its cards with that name in *language*."""
+        held = (cards.card(card) for _, listed in deck.sections for card in listed)
+        named = next((card.names[language] for card in held if card.names["en"] == deck.name), deck.name)
+        return replace(deck, name=named)
 
     def brought(
         self,

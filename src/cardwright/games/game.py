@@ -36,8 +36,10 @@ from cardwright.text import (
     Schema,
     Tree,
     load_cards,
+    print_card,
     print_text,
 )
+from cardwright.text.decks import full_name
 from cardwright.text.toml_reading import read_catalogue, read_file
 
 UNSEEN = {0: 0, IN_PILE: UNKNOWN | IN_PILE, IN_HAND: UNKNOWN | IN_PILE | IN_HAND}
@@ -229,6 +231,17 @@ class Game(ABC):
     def title(self, lang: Language) -> str:
         """Return its title."""
         return self.words.words("title.game", lang)
+
+    def printed(self, card: Card, cards: CardSet, lang: Language) -> str:
+        """Return all that is printed on a card: its text, its abilities, and the cards that it names."""
+        lines = [print_card(card, self.schema.book_for(cards), lang)]
+        for name, counts in card.named.items():
+            known = ((full_name(cards.card(each), lang), count) for each, count in counts.items())
+            told = " · ".join(each if count == 1 else f"{count} × {each}" for each, count in known)
+            label = self.words.words(f"fact.{name}", lang)
+            colon = "\u00a0: " if lang == "fr" else ": "
+            lines.append(f"{label[:1].upper()}{label[1:]}{colon}{told}")
+        return "\n".join(filter(None, lines))
 
     # Making a table ---------------------------------------------------------------------------------------------
 

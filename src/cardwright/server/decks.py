@@ -45,7 +45,7 @@ def deck_sheet(name: str, lang: Language) -> Json:
     options = _usual_options(game)
     candidates = {section.name: decks.candidates(section, cards) for section in decks.sections}
     usable = {card for listed in candidates.values() for card in listed}
-    starters = decks.starters(cards, options)
+    starters = {key: decks.named_in(lang, deck, cards) for key, deck in decks.starters(cards, options).items()}
     return {
         "game": game.name,
         "sections": [

@@ -19,7 +19,7 @@ from cardwright.games.game import Game, Option
 from cardwright.server.views import Json
 from cardwright.table_layout import TableLayout, table_layout
 from cardwright.table_layout.sections import CardLayout
-from cardwright.text import Card, Language, print_card, print_text
+from cardwright.text import Card, Language, print_text
 from cardwright.text.schema import OneOf
 from cardwright.text.toml_reading import Section, read_file
 
@@ -180,7 +180,7 @@ def _card(game: Game, layout: CardLayout, icons: dict[str, dict[str, str]], card
         "subname": card.subnames.get(lang),
         "kind": card.kind,
         "kind_words": _word(game, "kind", card.kind, lang),
-        "text": print_card(card, game.schema.book_for(game.shipped_cards), lang),
+        "text": game.printed(card, game.shipped_cards, lang),
         "numbers": numbers,
         "facts": facts,
         "tags": tags,

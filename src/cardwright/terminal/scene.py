@@ -17,7 +17,7 @@ from cardwright.match import Choice, Question, State
 from cardwright.rulebook import Rule, rulebook
 from cardwright.table_layout import TableLayout, table_layout
 from cardwright.table_picture import Arrangement, arrange, checked_layout, fill, picture, shape_of
-from cardwright.text import Card, CardSet, CardwrightError, Language, listed, print_card
+from cardwright.text import Card, CardSet, CardwrightError, Language, listed
 
 TURNED = "turned"
 """The field of a card in an observation that says that it lies on its side."""
@@ -334,7 +334,7 @@ class Painter:
             remarks=tuple(
                 Remark(signs[name], told) for (name, _), told in zip(true, remarks, strict=True) if name in signs
             ),
-            text=print_card(card, self.game.schema.book_for(self.cards), self.lang),
+            text=self.game.printed(card, self.cards, self.lang),
         )
 
     def _facts(self, card: Card, names: Sequence[str], now: dict[str, int]) -> Iterable[str]:
