@@ -172,7 +172,7 @@ def test_resting_may_be_another_action_skill_with_a_cost(text: str) -> None:
     assert "gatewarden > rest" not in state.choices(0)  # it has no card to discard
     state.choose(0, "assassin > rest")
     assert board.stat(state._engine, board.ENDURANCE, 0) == 7
-    assert state.observe(0)["seats"][0]["zones"]["first_hand"]["size"] == 0
+    assert board.hand_size(state._engine, 0) == 0
     assert "assassin > rest" not in state.choices(0)
 
 
@@ -184,7 +184,7 @@ def test_resting_that_only_draws_needs_a_card_to_draw() -> None:
     )
     assert [choice for choice in state.choices(0) if "rest" in choice] == ["gatewarden > rest"]
     state.choose(0, "gatewarden > rest")
-    assert len(state.observe(0)["seats"][0]["zones"]["second_hand"]["cards"]) == 2
+    assert board.hand_size(state._engine, 1) == 2
 
 
 @covers("LT-16.7")

@@ -322,6 +322,12 @@ class Letal(Game):
             words["attacked"] = ", ".join(told)
         return words
 
+    def event_entry(self, number: int, values: Sequence[int]) -> str:
+        """Return the catalogue entry for an event; an attack that gets nothing through has its own words."""
+        if number == board.E_DAMAGE and values[0] == 0:
+            return "event.damage-stopped" if values[1] else "event.damage-none"
+        return super().event_entry(number, values)
+
     def step_name(self, step: Step, card: int) -> tuple[str, int | None]:
         """Return the name of a step; all parts of card texts are one kind, known by their card."""
         if isinstance(step, (running.RunLines, texts.Lines)):
