@@ -22,7 +22,7 @@ OPEN_TEAMS = """async () => {
   window.name = table
 }"""
 """Opens a table for four from the page, and sits down at it."""
-ATTACKED = re.compile("a Trick, a card to hide, or nothing")
+ATTACKED = re.compile("A Trick, or a card to hide")
 
 
 def play_until(guest: Guest, question: re.Pattern[str]) -> None:

@@ -12,7 +12,7 @@ from cardwright.games import find_game, games
 from cardwright.rulebook import Rule, rulebook
 from cardwright.server.sheets import game_list, sheet
 from cardwright.table_picture import arrangement_of
-from cardwright.text import LANGUAGES, CardwrightError, Language
+from cardwright.text import LANGUAGES, CardwrightError, Language, print_text, read_text
 from tests.covers import covers
 
 EVERY = [(game, lang) for game in games() for lang in LANGUAGES]
@@ -64,6 +64,10 @@ def test_the_picture_of_a_game_shows_five_cards_of_its_set(game: str) -> None:
 def test_every_term_stands_on_a_card_and_has_its_rule_in_the_rulebook(game: str, lang: Language) -> None:
     told = sheet(game, lang)
     printed = [" ".join([*card["facts"].values(), card["text"]]) for card in told["cards"].values()]
+    # A designer's cards are explained too: what a phrase's example says may stand on them.
+    book = find_game(game).schema.book
+    examples = [row.example for row in book.rows if row.example]
+    printed += [print_text(read_text(example, book, "en"), book, lang) for example in examples]
     assert told["terms"]
     for term in told["terms"]:
         assert isinstance(rulebook(find_game(game), lang).find(term["rule"]), Rule)

@@ -216,6 +216,10 @@ class Declaration:
         """Declare an option that names a seat; -1, the default, is one at random."""
         return self._option(Option(name=name, kind="seat", default="random", rule=rule))
 
+    def text(self, name: str, default: str, *, most: int, rule: str) -> None:
+        """Declare an option that is a text of at most so many characters; it has no setting, the game compiles it."""
+        self.options.append(Option(name=name, kind="text", default=default, most=most, rule=rule))
+
     def _option(self, option: Option) -> i64:
         self.options.append(option)
         return self._setting(option.name, "option")

@@ -18,10 +18,11 @@ class Option:
     """A setting of a table. Which fields matter depends on its kind."""
 
     name: str
-    kind: Literal["flag", "number", "choice", "seat"]
+    kind: Literal["flag", "number", "choice", "seat", "text"]
     default: OptionValue
     least: int = 0
     most: int = 1000
+    """The largest number, or the most characters of a text."""
     choices: tuple[str, ...] = ()
     none: bool = False
     """Whether a number may also be "none"."""
@@ -35,10 +36,18 @@ class Option:
         >>> Option(name="quick", kind="flag", default=False).read("yes", 2)
         True
         """
-        read = self._read(value.strip().lower() if isinstance(value, str) else value, players)
+        if self.kind == "text":
+            read = self._text(value)
+        else:
+            read = self._read(value.strip().lower() if isinstance(value, str) else value, players)
         if read is None and not (self.none and (value is None or str(value).lower() in ("none", "aucune", "aucun"))):
             raise CardwrightError("wrong-option", name=self.name, value=str(value), allowed=self.allowed(players))
         return read
+
+    def _text(self, value: object) -> OptionValue:
+        """Return a text; what it may say is for the game to check."""
+        text = value.strip() if isinstance(value, str) else ""
+        return text if 0 < len(text) <= self.most else None
 
     def _read(self, value: object, players: int) -> OptionValue:
         if self.kind == "flag":
@@ -62,6 +71,8 @@ class Option:
             return ", ".join(self.choices)
         if self.kind == "seat":
             return "random, " + ", ".join(SEAT_LETTERS[:players])
+        if self.kind == "text":
+            return str(self.default)
         return f"{self.least}–{self.most}" + (", none" if self.none else "")
 
 

@@ -140,11 +140,14 @@ def _bot(name: str, lang: Language) -> Json:
 
 
 def _option(game: Game, option: Option, lang: Language) -> Json:
+    default = option.default
+    if option.kind == "text":  # it is read in every language
+        default = _word(game, "value", option.name, lang)
     return {
         "name": option.name,
         "words": _word(game, "option", option.name, lang),
         "kind": option.kind,
-        "default": option.default,
+        "default": default,
         "allowed": option.allowed(max(game.players)),
         "choices": [{"value": value, "words": _word(game, "value", value, lang)} for value in option.choices],
         "least": option.least,

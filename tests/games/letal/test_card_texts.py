@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from cardwright.games.letal import card_checks
-from cardwright.games.letal.phrases import AVENGING, BOOK, RESTING
+from cardwright.games.letal.board import RESTING
+from cardwright.games.letal.phrases import AVENGING, BOOK
 from cardwright.games.letal.schema import SCHEMA
 from cardwright.text import LANGUAGES, Language, TextError, Tree, check_cards, load_cards, print_text, read_text
 from cardwright.text.phrase_index import example_of
@@ -1002,6 +1003,10 @@ REFUSED = [
         "Deal 1 physical damage and 2 physical damage to an adjacent enemy",
     ),
     ("At the beginning of the game, deal 1 magical damage to an enemy.", "no-attack-yet", None),
+    ("When this hero dies, deal 1 magical damage to an enemy.", "hero-is-dead", None),
+    ("When this hero dies, draw 1 card.", "hero-is-dead", None),
+    ("When this hero dies, each adjacent enemy loses 1 Endurance.", "hero-is-dead", "adjacent enemy"),
+    ("When an ally dies, that ally recovers 1 Endurance.", "nobody-named", "that ally"),
     (
         "When this hero defends, each hidden card prevents 3 physical damage instead of 1.",
         "not-two",

@@ -142,3 +142,76 @@ def test_refresh_is_a_keyword_of_a_card_and_counts_once() -> None:
     refusal = state.refusal(0, "quick_stab")
     assert refusal is not None
     assert refusal.code == "no-play-left"
+
+
+# The option `resting` -------------------------------------------------------------------------------------------------
+
+
+def resting(text: str, heroes: str) -> State:
+    """Return A's main phase in a duel in which Resting has that text."""
+    start = f"A {heroes}\nB heroes emberwright/case=c5 longshot/case=f6\ntable active A\nat main"
+    return new_game("letal", 2, 1, {"resting": text}, start=start)
+
+
+@covers("LT-16.6", "LT-16.8")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Action, discard 1 card: This hero recovers 2 Endurance.",
+        "Action, défaussez 1 carte : ce héros récupère 2 points d'Endurance.",
+    ],
+)
+def test_resting_may_be_another_action_skill_with_a_cost(text: str) -> None:
+    state = resting(text, "heroes assassin/case=c1/endurance=5 gatewarden/case=a1, first_hand lunge, first_deck blur")
+    assert state.options["resting"] == "Action, discard 1 card: This hero recovers 2 Endurance."
+    question = state.question(0)
+    assert question is not None
+    rest = next(choice for choice in question.choices if choice.notation == "assassin > rest")
+    assert rest.words("en") == "The Assassin rests (Action, discard 1 card: This hero recovers 2 Endurance.)"
+    assert "se repose (Action, défaussez 1 carte" in rest.words("fr")
+    assert "gatewarden > rest" not in state.choices(0)  # it has no card to discard
+    state.choose(0, "assassin > rest")
+    assert board.stat(state._engine, board.ENDURANCE, 0) == 7
+    assert board.hand_size(state._engine, 0) == 0
+    assert "assassin > rest" not in state.choices(0)
+
+
+@covers("LT-16.7")
+def test_resting_that_only_draws_needs_a_card_to_draw() -> None:
+    state = resting(
+        "Action: Draw 2 cards.",
+        "heroes assassin/case=c1 gatewarden/case=a1, first_hand lunge lunge blur blur feint feint",
+    )
+    assert [choice for choice in state.choices(0) if "rest" in choice] == ["gatewarden > rest"]
+    state.choose(0, "gatewarden > rest")
+    assert board.hand_size(state._engine, 1) == 2
+
+
+@covers("LT-16.7")
+def test_resting_that_does_more_needs_no_card_to_draw() -> None:
+    state = resting(
+        "Action: Move 1.\nDraw 1 card.",
+        "heroes assassin/case=c1 gatewarden/case=a1, first_hand lunge lunge blur blur feint feint",
+    )
+    state.choose(0, "assassin > rest")
+    assert asked(state) == "move"
+
+
+@covers("LT-16.6", "LT-16.8")
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("Draw 1 card.", id="no Action skill"),
+        pytest.param("Refresh.\nDraw 1 card.", id="Refresh"),
+        pytest.param("When this hero attacks:\nMove 1.", id="a Trick"),
+        pytest.param("Once per turn, during your main phase: Draw 1 card.", id="an active ability"),
+        pytest.param("When this hero dies, each enemy loses 1 Endurance.", id="a trigger"),
+        pytest.param("Action: Sing.", id="no text"),
+        pytest.param("", id="nothing"),
+    ],
+)
+def test_resting_is_an_action_skill_without_refresh(text: str) -> None:
+    with pytest.raises(CardwrightError) as refused:
+        new_game("letal", options={"resting": text})
+    assert refused.value.code == ("wrong-resting" if text else "wrong-option")
+    assert "Action: Draw 1 card" in refused.value.words("en")

@@ -8,12 +8,13 @@ export type Seat = 'A' | 'B' | 'C' | 'D'
 export interface GameOption {
   name: string
   words: string
-  kind: 'flag' | 'number' | 'choice' | 'seat'
+  kind: 'flag' | 'number' | 'choice' | 'seat' | 'text'
   default: boolean | number | string | null
   /** The allowed values, in no language. */
   allowed: string
   choices: { value: string; words: string }[]
   least: number
+  /** The largest number, or the most characters of a text. */
   most: number
   players: number[]
   rule: string | null

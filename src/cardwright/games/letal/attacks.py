@@ -190,7 +190,19 @@ def prevented(word: i64, kind: i64) -> i64:
 
 
 def prevent(g: State, i: i64, kind: i64, n: i64) -> None:
-    """Prevent *n* damage of a kind, or of either, against target number *i* (LT-10.5, LT-10.6)."""
+    """Prevent *n* damage of a kind, or of either, against target number *i* (LT-10.5, LT-10.6).
+
+    What prevents either kind is used up by the physical damage that is still to come before it counts against magical
+    damage (LT-10.7).
+    """
+    if kind == EITHER:
+        word = target(g, i)
+        physical = declared(word, PHYSICAL) - prevented(word, PHYSICAL)
+        if physical > n:
+            physical = n
+        if physical > 0:
+            prevent(g, i, PHYSICAL, physical)
+            n -= physical
     at: i64 = ANY_PREVENTED_AT
     if kind == PHYSICAL:
         at = DEFENDED_AT
@@ -214,7 +226,7 @@ def add_damage(g: State, n: i64) -> None:
 
 
 def left_of(word: i64) -> i64:
-    """Return the damage that gets through: general prevention counts against the physical part first (LT-10.7)."""
+    """Return the damage that gets through; Defending and physical prevention stop nothing magical (LT-10.7)."""
     physical = declared(word, PHYSICAL) - prevented(word, PHYSICAL)
     if physical < 0:
         physical = 0

@@ -177,6 +177,9 @@ IN_BEGINNING: Final = BOARD.phase("begin")
 IN_MAIN: Final = BOARD.phase("main")
 IN_END: Final = BOARD.phase("end")
 
+RESTING: Final = "Action: Draw 1 card."
+"""The innate skill Resting (LT-16.6)."""
+
 # Options ("Rule options").
 OPEN_LISTS: Final = BOARD.flag("open_lists", default=True, rule="LT-3.11")
 OPENING_ORDER: Final = BOARD.choice("opening_order", ("abilities_then_hands", "hands_then_abilities"), rule="LT-4.13")
@@ -187,6 +190,7 @@ RADIUS_METRIC: Final = BOARD.choice("radius_metric", ("steps", "square"), rule="
 TARGET_LOCK: Final = BOARD.flag("target_lock", default=True, rule="LT-9.8")
 PARTIAL_PUSH: Final = BOARD.flag("partial_push", default=True, rule="LT-13.17")
 DEFEND_PER_CARD: Final = BOARD.number("defend_per_card", 2, least=1, most=4, rule="LT-10.3")
+BOARD.text("resting", RESTING, most=200, rule="LT-16.6")
 AVENGING: Final = BOARD.choice("avenging", ("full", "strike", "none"), rule="LT-16.9")
 DISABLED_MAY_DEFEND: Final = BOARD.flag("disabled_may_defend", rule="LT-15.5")
 CYCLE_LIMIT: Final = BOARD.number("cycle_limit", 0, least=0, most=60, rule="LT-19.11")

@@ -38,7 +38,12 @@ _THAT: Final[Mapping[str, tuple[str, ...]]] = {
     "that_hero": ("enemy", "ally", "friend", "anyone", "either"),
 }
 """What must have been named for each of the words that look back."""
-_NOT_CHOSEN: Final = ("to", "hand_at_most", "beside_this", "beside_ally", "no_attack", "lost_at_least")
+_NOT_CHOSEN: Final = ("to", "hand_at_most", "beside_this", "beside_ally", "no_attack", "lost_at_least", "dies")
+_OF_THE_LIVING: Final = (
+    *("deal", "push", "pull", "swap", "place", "choose_case", "hide", "return_cards"),
+    *("adjacent", "range", "radius", "far", "beside_this", "grudge"),
+)
+"""What needs a hero that stands on the grid or has a hand."""
 
 
 # The parts of a text.
@@ -111,6 +116,13 @@ def _offered(step: Tree) -> Tree:
 def is_attack(text: Tree) -> bool:
     """Return whether an Action card with this text is an Attack card (LT-7.2, LT-7.3)."""
     return uses(text, "deal")
+
+
+def is_action_skill(text: Tree) -> bool:
+    """Return whether a text can be that of an innate Action skill: a hero's, without Refresh (LT-16.8, LT-17.1)."""
+    header = parts_of(text).header
+    is_skill = header is not None and header.op == "skill"
+    return is_skill and all(check("hero", {}, text) is None for check in TEXT_CHECKS)
 
 
 # Whom the words mean that look back.
@@ -241,6 +253,11 @@ def _never_true(whole: Tree) -> Fault | None:
                 return "disabled-itself", line, part
         if event_of(line) == Tree("game_begins") and uses(line, "deal"):
             return "no-attack-yet", line, line
+        if event_of(line) == Tree("dies", _SELF):
+            deed = only_tree(line.args[-1])
+            for part in deed.walk():
+                if part == _SELF or part.op in _OF_THE_LIVING:
+                    return "hero-is-dead", line, deed if part == _SELF else part
     return None
 
 

@@ -10,15 +10,19 @@ from cardwright.games.letal import areas, attacks, board, texts, triggers
 
 
 def check_deaths(g: State) -> None:
-    """Let all heroes with 0 or less Endurance die at the same time; end the game if a team has none left (LT-11.3)."""
+    """Let all heroes with 0 or less Endurance die at the same time; end the game if a team has none left (LT-11.3).
+
+    What their deaths set off is found while they still stand, and is executed after their removal (LT-11.11).
+    """
     fallen = without_endurance(g)
     if fallen != 0:
+        left = fallen
+        while left != 0:
+            hero = board.lowest(left)
+            left &= left - 1
+            triggers.happen(g, texts.DIES, hero, NONE)
         remove(g, fallen)
         give_tokens(g, fallen)
-        while fallen != 0:
-            hero = board.lowest(fallen)
-            fallen &= fallen - 1
-            triggers.happen(g, texts.DIES, hero, NONE)
         end_if_wiped(g)
 
 

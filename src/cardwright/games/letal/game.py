@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -30,12 +31,13 @@ from cardwright.games.letal import (
     turns,
     windows,
 )
+from cardwright.games.letal.card_checks import is_action_skill
 from cardwright.games.letal.deck_rules import LetalDecks
 from cardwright.games.letal.evaluation import FEATURES, LetalEvaluation
 from cardwright.games.letal.positions import lay_out
 from cardwright.games.letal.reading import TextCompiler
 from cardwright.games.weights import weights_for
-from cardwright.text import Tree, print_text
+from cardwright.text import LANGUAGES, CardwrightError, TextError, Tree, print_text, read_text
 
 if TYPE_CHECKING:
     from cardwright.games.position import Position
@@ -108,6 +110,19 @@ class Letal(Game):
 
     # Making a table -----------------------------------------------------------------------------------------------
 
+    def check_options(self, options: dict[str, OptionValue], players: int) -> None:
+        """Read the text of Resting in either language, and keep it in English (LT-16.6)."""
+        text = str(options["resting"])
+        if text == board.RESTING:
+            return
+        for lang in LANGUAGES:
+            with suppress(TextError):
+                tree = read_text(text, self.schema.book, lang)
+                if is_action_skill(tree):
+                    options["resting"] = print_text(tree, self.schema.book, "en")
+                    return
+        raise CardwrightError("wrong-resting", catalogue=self.words, text=text)
+
     def teams(self, players: int, options: Mapping[str, OptionValue]) -> Teams:
         """Return who plays together: opposite seats (LT-20.8)."""
         return ((0, 2), (1, 3)) if players == 4 else ((0,), (1,))
@@ -146,7 +161,7 @@ class Letal(Game):
         self, players: int, options: Mapping[str, OptionValue], constants: Mapping[str, int], reader: TextCompiler
     ) -> dict[str, int]:
         """Return the step that knows the pool of cards."""
-        reader.finish()
+        reader.finish(str(options["resting"]))
         return {"pool": reader.pool.id}
 
     def hidden_draw(self) -> HiddenDraw:
@@ -299,9 +314,19 @@ class Letal(Game):
                 words[role] = table.cards.card(str(about[role]).partition("@")[0]).names[lang]
         hit = about.get("attacked")
         if isinstance(hit, list):
-            told = [(table.cards.card(str(each["hero"]).partition("@")[0]).names[lang], each["left"]) for each in hit]
-            words["attacked"] = ", ".join(f"{name} {left}" for name, left in told)
+            names = [table.cards.card(str(each["hero"]).partition("@")[0]).names[lang] for each in hit]
+            told = [
+                self.words.words("attack.left", lang, hero=name, n=each["left"])
+                for name, each in zip(names, hit, strict=True)
+            ]
+            words["attacked"] = ", ".join(told)
         return words
+
+    def event_entry(self, number: int, values: Sequence[int]) -> str:
+        """Return the catalogue entry for an event; an attack that gets nothing through has its own words."""
+        if number == board.E_DAMAGE and values[0] == 0:
+            return "event.damage-stopped" if values[1] else "event.damage-none"
+        return super().event_entry(number, values)
 
     def step_name(self, step: Step, card: int) -> tuple[str, int | None]:
         """Return the name of a step; all parts of card texts are one kind, known by their card."""
@@ -316,7 +341,7 @@ class Letal(Game):
         if keys.is_pair(key):
             use = keys.second_of(key)
             if use == board.REST:
-                return "rest"
+                return "rest" if table.options["resting"] == board.RESTING else "rest-otherwise"
             if use == board.AVENGE_KEY:
                 return "avenge"
             if use == board.HIDE:
@@ -345,12 +370,19 @@ class Letal(Game):
         if second >= 0:
             told["target"] = table.names[lang][second]
             return told
+        if second == board.REST:
+            told["text"] = self._text_of_resting(table, lang)
         if board.ABILITY - len(NAMED) < second <= board.ABILITY:
             number, named = divmod(board.ABILITY - second, board.NAMES)
             told["text"] = self._text_of(table.card_of(first), number, asked.kind == "trigger", lang)
             if named:
                 told["target"] = table.names[lang][int(board.card_of(g, named - 1))]
         return told
+
+    def _text_of_resting(self, table: Table, lang: Language) -> str:
+        """Return what Resting does at this table (LT-16.6)."""
+        tree = read_text(str(table.options["resting"]), self.schema.book, "en")
+        return print_text(tree, self.schema.book, lang).replace("\n", " ")
 
     def _text_of(self, card: Card, number: int, of_triggers: bool, lang: Language) -> str:
         """Return the printed text of an ability of a hero, or of a trigger of a hero or an Aura, by its number."""

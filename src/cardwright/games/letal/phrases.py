@@ -35,8 +35,6 @@ from cardwright.text.toml_reading import read_lexicon
 
 _FOLDER: Final = Path(__file__).parent
 
-RESTING: Final = "Action: Draw 1 card."
-"""The innate skill Resting (LT-16.6)."""
 AVENGING: Final = (
     "Action, hide 1 card: Deal 3 physical damage to an enemy in Range 2 against whom this hero has a grudge."
 )
@@ -407,6 +405,13 @@ _EVENTS: Final = (
         en=["when {subject} recovers Endurance"],
         fr=["quand {subject} récupère de la Endurance"],
         example="When an ally in Radius 3 recovers Endurance, draw 1 card.",
+    ),
+    *(
+        row(f"dies({who})", "event", en=[f"when {{{who}}} dies"], fr=[f"quand {{{who}}} meurt"], example=example)
+        for who, example in (
+            ("self", "When this hero dies, each enemy loses 1 Endurance."),
+            ("picked", "When an ally in Radius 3 dies, this hero recovers 2 Endurance."),
+        )
     ),
 )
 

@@ -21,7 +21,7 @@ from cardwright.games.letal import (
 )
 from cardwright.games.letal.areas import Area, Described, Filter, Selector, Target
 from cardwright.games.letal.moments import Moment
-from cardwright.games.letal.phrases import AVENGING, BOOK, RESTING
+from cardwright.games.letal.phrases import AVENGING, BOOK
 from cardwright.games.letal.texts import Ability, Text, Trigger
 from cardwright.text import Card, Tree, read_text
 from cardwright.text.compiling import only_tree, trees, uses
@@ -80,9 +80,7 @@ class TextCompiler:
         """How many cards have been read: the number of the next one."""
         self._heroes: list[tuple[int, Sequence[str]]] = []
         self._tricks: list[tuple[int, Sequence[str]]] = []
-        resting = read_text(RESTING, BOOK, "en")
-        self.pool.resting = self._ability(trees(resting)).id
-        self.pool.resting_draws = uses(resting, "draw")
+        self._rest(board.RESTING)
         avenging = self._ability(trees(read_text(AVENGING, BOOK, "en")))
         self.pool.avenging = avenging.id
         for line in avenging.lines:
@@ -116,12 +114,24 @@ class TextCompiler:
             self.pool.add_trick(number, read.id, cost)
         return facts
 
-    def finish(self) -> None:
-        """All cards have been read: which heroes may hold which Tricks is known (LT-3.4, LT-3.10)."""
+    def finish(self, resting: str = board.RESTING) -> None:
+        """All cards have been read: which heroes may hold which Tricks is known (LT-3.4, LT-3.10).
+
+        *resting* is the text of that innate skill, if the table has another one (option `resting`).
+        """
+        if resting != board.RESTING:
+            self._rest(resting)
         for hero, mine in self._heroes:
             for trick, types in self._tricks:
                 if ANY_TYPE in types or set(mine) & set(types):
                     self.pool.add_fit(hero, trick)
+
+    def _rest(self, text: str) -> None:
+        """Resting is an Action skill with that text (LT-16.6); a mere draw of this hero must be possible (LT-16.7)."""
+        tree = read_text(text, BOOK, "en")
+        _, *lines = trees(tree)
+        self.pool.resting = self._ability(trees(tree)).id
+        self.pool.resting_draws = all(line.op == "draw" and only_tree(line.args[0]).op == "self" for line in lines)
 
     def _text(self, card: Card) -> Text:
         """Return the whole text of a card or a hero."""
@@ -378,6 +388,8 @@ def event_of(tree: Tree) -> tuple[int, Selector | None, Selector | None]:
             return texts.BLOCKS_FULLY, this, None
         case "recovers":
             return texts.RECOVERS, selector_of(only_tree(tree.args[0])), None
+        case "dies":
+            return texts.DIES, selector_of(only_tree(tree.args[0])), None
     who = selector_of(only_tree(tree.args[0]))
     match tree.op:
         case "attacks_this":

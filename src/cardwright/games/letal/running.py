@@ -38,7 +38,7 @@ class RunLines(Step):
     def outlives(self, g: State, x: i64) -> bool:
         """Return whether the lines are executed for a dead hero: those of "when this hero dies" (LT-11.11)."""
         step = g.program.steps[x & STEP]
-        return isinstance(step, Trigger) and step.event == texts.DIES
+        return isinstance(step, Trigger) and step.is_last_will()
 
     def between(self, g: State, card: i64) -> None:
         """Push what happens between two lines."""

@@ -12,7 +12,7 @@ from cardwright.engine.control import Effect
 from cardwright.engine.quantities import Value
 from cardwright.engine.state import LENGTH, NONE, State, Step
 from cardwright.games.letal import board, contexts
-from cardwright.games.letal.areas import Selector, Target
+from cardwright.games.letal.areas import Selector, Target, ThisHero
 from cardwright.games.letal.moments import Moment
 
 # What the lines of an ability are.
@@ -89,6 +89,10 @@ class Trigger(Lines):
         self.names_object: bool = False
         self.condition: Value | None = None
         self.limit: i64 = NO_LIMIT
+
+    def is_last_will(self) -> bool:
+        """Return whether it waits for the death of the hero whose text it is (LT-11.11)."""
+        return self.event == DIES and isinstance(self.subject, ThisHero)
 
     def fits(self, g: State, me: i64, subject: i64, obj: i64) -> bool:
         """Return whether an event concerns the hero *me* in this way."""

@@ -26,7 +26,7 @@ SAME: Final = 0xFFF_FFFF  # trigger and card
 def happen(g: State, event: i64, subject: i64, obj: i64) -> None:
     """Set off all triggers that wait for *event*, of living heroes and of Auras in play (LT-15.6)."""
     for hero in range(board.heroes(g)):
-        if board.is_alive(g, hero) or (event == texts.DIES and hero == subject):
+        if board.is_alive(g, hero):
             _listen(g, board.card_of(g, hero), hero, event, subject, obj)
     for seat in range(g.program.seats):
         zone = board.AURAS + seat
@@ -81,12 +81,12 @@ def _is_running(g: State, word: i64) -> bool:
 
 
 def forget_dead(g: State) -> None:
-    """Let no trigger of a dead hero wait any longer, but those of its death (LT-11.11)."""
+    """Let no trigger of a dead hero wait any longer, but "when this hero dies" (LT-11.11)."""
     i = g.size(board.WAITING) - 1
     while i >= 0:
         word = g.card(board.WAITING, i)
         trigger = cast(texts.Trigger, g.program.steps[word & STEP])
-        if trigger.event != texts.DIES and not board.is_alive(g, board.hero_of(g, (word >> COPY_AT) & COPY)):
+        if not trigger.is_last_will() and not board.is_alive(g, board.hero_of(g, (word >> COPY_AT) & COPY)):
             g.pull(board.WAITING, word)
         i -= 1
 

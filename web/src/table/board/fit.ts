@@ -18,6 +18,8 @@ type CardSizes = Omit<Sizes, 'cell'>
 export const NARROW = 640
 /** From this width on the viewer's name stands beside the cards. */
 const BROAD = 860
+/** From this width on a grid may have names and hands at its sides. */
+export const SLIM = 720
 /** Less height than this is little. */
 export const LOW = 620
 /** With less than this, shared piles are told, not drawn. */
@@ -46,6 +48,9 @@ const HAND_NAME = 34
 /** Beside a grid: the names at its left, and the least for the hands at its right. */
 const NAMED = 190
 const HELD = 300
+/** The same where there is little room. */
+const NAMED_SLIM = 158
+const HELD_SLIM = 240
 const HAND_GAP = 12
 const LINE_GAP = 12
 const FOLDED = 6
@@ -80,8 +85,12 @@ const inPlay = (side: Side) => side.lines.length > 0 || side.slots.length > 0
 const hasFacingLines = (table: Table) => table.facing && sidesOf(table).some((side) => side.lines.length)
 /** Return whether a grid, or lines face to face, have the middle. */
 export const isCentred = (table: Table) => table.grid.length > 0 || hasFacingLines(table)
-/** Return whether they have the whole height, and all else lies beside them. */
-export const isBroad = (table: Table, width: number) => isCentred(table) && width >= BROAD
+/**
+ * Return whether they have the whole height, and all else lies beside them: a grid also in a room that is less broad, but
+ * low, where it would not fit above the hands.
+ */
+export const isBroad = (table: Table, width: number, height: number) =>
+  isCentred(table) && (width >= BROAD || (table.grid.length > 0 && width >= SLIM && width > height * 1.25))
 /** Return whether the viewer has nothing that lies beside the middle, as hands and piles do. */
 export const holdsNothing = ({ own }: Table) =>
   !own || ![own.hands, own.piles, own.beside, own.cards].some((places) => places.length)
@@ -128,12 +137,13 @@ export function sizesFor(table: Table, width: number, height: number): Sizes {
  */
 function centred(table: Table, width: number, height: number): Sizes {
   const { own } = table
-  const broad = isBroad(table, width)
+  const broad = isBroad(table, width, height)
+  const slim = width < BROAD
   const below = own && !broad ? LIFT + PLATE + HAND_BELOW * TALL + (own.hands.length > 1 ? NAME : 0) : 0
   const above = broad ? 0 : PLATE + CHIPS
   const free = height - FRAME - above - below - sharedHeight(table, broad && table.grid.length > 0)
-  const left = table.grid.length ? NAMED : SIDE
-  const right = holdsNothing(table) ? 0 : table.grid.length ? HELD : SIDE
+  const left = table.grid.length ? (slim ? NAMED_SLIM : NAMED) : SIDE
+  const right = holdsNothing(table) ? 0 : table.grid.length ? (slim ? HELD_SLIM : HELD) : SIDE
   const across = broad ? width - left - right : width - 40
   const lines = sidesOf(table).flatMap((side) => (side.seat ? side.lines : []))
   const tall = lines.reduce((sum, line) => sum + TALL + STRIP * attachedIn(line), 0)
@@ -155,7 +165,7 @@ function centred(table: Table, width: number, height: number): Sizes {
     other: Math.min(card, 72),
     shared: card,
     own: Math.min(card, 84),
-    hand: own && broad ? handBeside(own, width - left - middle - 40, height - FRAME) : HAND_BELOW,
+    hand: own && broad ? handBeside(own, width - left - middle - (slim ? 26 : 40), height - FRAME) : HAND_BELOW,
     pile: 44,
     cell,
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { drawsPiles, foldedLength, sizesFor } from '../../../src/table/board/fit'
+import { drawsPiles, foldedLength, isBroad, sizesFor } from '../../../src/table/board/fit'
 import { tableOf } from '../../../src/table/model'
 import { picture, sheet, side } from '../../zoo'
 
@@ -106,6 +106,22 @@ describe('cards are as large as a table lets them be', () => {
     expect(6 * cell).toBeLessThan(height - 40)
     expect(6 * cell + hand).toBeLessThan(width - 200)
     expect(cell).toBeGreaterThanOrEqual(64)
+  })
+
+  test('in a low room a grid has two hands of six cards beside it, in a high one above them', () => {
+    const grid = Array.from({ length: 6 }, (_, row) =>
+      ['a', 'b', 'c', 'd', 'e', 'f'].map((column) => ({ case: `${column}${6 - row}` })),
+    )
+    const hands = { first: Array<string>(6).fill('owl'), second: Array<string>(6).fill('bow') }
+    const table = tableOf(game, picture(side('A', { hands }), [side('B', {})], undefined, { grid }))
+    expect(isBroad(table, 768, 514)).toBe(true)
+    expect(isBroad(table, 768, 900)).toBe(false)
+    expect(isBroad(brawl(2), 768, 514)).toBe(false)
+    const { cell, hand } = sizesFor(table, 768, 514)
+    expect(cell).toBeGreaterThanOrEqual(48)
+    expect(hand).toBeGreaterThanOrEqual(60)
+    const columns = Math.floor((768 - 158 - 6 * (cell + 2) - 30 - 26) / (hand + 12))
+    expect((2 * Math.ceil(6 / columns) * hand * 88) / 63).toBeLessThan(514)
   })
 
   test.each([
