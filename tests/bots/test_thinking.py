@@ -9,7 +9,8 @@ import pytest
 from librt.vecs import vec
 
 from cardwright.bots import tree as tree_module
-from cardwright.bots.search_workers import VisitCount, best_of, counts_of, root_of
+from cardwright.bots.decision import root_of
+from cardwright.bots.search_workers import VisitCount, best_of, counts_of
 from cardwright.bots.tree import SearchParameters, Tree
 from cardwright.engine import ALL, FIRST_ZONE, IN_HAND, NONE, OWNER, Dice, Layout, Program, State, Step, blank_state
 from cardwright.engine.evaluation import Evaluation

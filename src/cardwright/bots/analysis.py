@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf, sqrt
 
-from cardwright.bots.decision import BotDecision, evaluation_of, playout_priors_of
+from cardwright.bots.decision import BotDecision, evaluation_of, playout_priors_of, root_of
 from cardwright.bots.limits import check_simulations
 from cardwright.bots.search import entries_within
-from cardwright.bots.search_workers import best_of, counts_of, root_of
+from cardwright.bots.search_workers import best_of, counts_of
 from cardwright.bots.tree import SearchParameters, Tree
 from cardwright.engine import Dice
 from cardwright.engine.evaluation import Evaluation

@@ -5,13 +5,14 @@ Everything comes from the seat's view, so that a bot cannot use what its seat do
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import exp
 from time import perf_counter
 from zlib import crc32
 
 from cardwright.bots.playout_priors import PlayoutPriors, code_of_card, code_of_key
 from cardwright.engine import NONE
+from cardwright.engine import State as EngineState
 from cardwright.engine.evaluation import Evaluation
 from cardwright.engine.guess import Worlds
 from cardwright.games.game import Table, seat_letter
@@ -33,7 +34,28 @@ class BotDecision:
 
     def worlds(self) -> tuple[Table, Worlds]:
         """Return the table, and the worlds the seat may be in."""
+        return self._worlds
+
+    @cached_property
+    def _worlds(self) -> tuple[Table, Worlds]:
         return self.view.worlds()
+
+    def prepared(self) -> int | None:
+        """Return the number of the choice that the game has prepared for bots, None if they should search."""
+        table, worlds = self.worlds()
+        root = root_of(worlds)
+        key = table.game.prepared_choice(table, root)
+        if key is None:
+            return None
+        return next((i for i in range(root.count()) if root.key(i) == key), None)
+
+
+def root_of(worlds: Worlds) -> EngineState:
+    """Return the position in which the observer of *worlds* must choose."""
+    root = worlds.base.clone()
+    root.turn = worlds.observer
+    root.lane = root.lane_of(worlds.observer)
+    return root
 
 
 KEPT = 4  # tables whose evaluation and priors are cached

@@ -25,6 +25,8 @@ class GreedyBot:
         if len(decision.choices) == 1:
             return decision.choices[0]
         table, worlds = decision.worlds()
+        if (prepared := decision.prepared()) is not None:
+            return decision.choices[prepared]
         dice = Dice(f"greedy {self._seed} {worlds.fingerprint()}")
         evaluation = evaluation_of(table)
         if evaluation is None:

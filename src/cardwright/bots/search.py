@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import inf
 
-from cardwright.bots.decision import BotDecision, evaluation_of, playout_priors_of
-from cardwright.bots.search_workers import SearchWorkers, VisitCount, best_of, counts_of, root_of
+from cardwright.bots.decision import BotDecision, evaluation_of, playout_priors_of, root_of
+from cardwright.bots.search_workers import SearchWorkers, VisitCount, best_of, counts_of
 from cardwright.bots.tree import ENTRIES_PER_SIMULATION, SearchParameters, Tree, entries_for
 from cardwright.engine import Dice
 from cardwright.engine import State as EngineState
@@ -82,6 +82,9 @@ class SearchBot:
         decision = BotDecision(state, seat)
         if len(decision.choices) == 1:
             return decision.choices[0]
+        if (prepared := decision.prepared()) is not None:
+            self._expected = None
+            return decision.choices[prepared]
         root, counts = self._search(decision)
         best = best_of(counts)
         self._expected = None
@@ -102,7 +105,8 @@ class SearchBot:
             ChoiceStatistics(notation, visits, total / visits if visits else None)
             for notation, (visits, total) in zip(decision.choices, counts, strict=True)
         ]
-        first = decision.choices[best_of(counts)]
+        prepared = decision.prepared()
+        first = decision.choices[best_of(counts) if prepared is None else prepared]
         return sorted(found, key=lambda each: (each.notation != first, -each.visits))
 
     def _search(self, decision: BotDecision) -> tuple[EngineState, list[VisitCount]]:

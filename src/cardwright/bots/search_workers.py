@@ -10,11 +10,10 @@ from dataclasses import dataclass
 from math import inf
 from time import perf_counter
 
-from cardwright.bots.decision import evaluation_of, playout_priors_of
+from cardwright.bots.decision import evaluation_of, playout_priors_of, root_of
 from cardwright.bots.tree import SearchParameters, Tree
 from cardwright.engine import Dice
 from cardwright.engine import State as EngineState
-from cardwright.engine.guess import Worlds
 from cardwright.match import Packed
 from cardwright.worker_pool import Worker
 
@@ -46,14 +45,6 @@ def run_search_task(task: SearchTask) -> list[VisitCount]:
     tree.playout_priors = playout_priors_of(table)
     tree.search(worlds, evaluation_of(table), Dice(f"{task.seed} {fingerprint}"), task.simulations, deadline)
     return counts_of(tree, root_of(worlds))
-
-
-def root_of(worlds: Worlds) -> EngineState:
-    """Return the position in which the observer of *worlds* must choose."""
-    root = worlds.base.clone()
-    root.turn = worlds.observer
-    root.lane = root.lane_of(worlds.observer)
-    return root
 
 
 def counts_of(tree: Tree, root: EngineState) -> list[VisitCount]:

@@ -345,6 +345,13 @@ class Game(ABC):
         """Return the evaluation that bots use; without one a search simulates every game to its end."""
         return None
 
+    def prepared_choice(self, table: Table, g: State) -> int | None:
+        """Return the key of the choice that bots make for the seat `turn` without a search, None to let them search.
+
+        It may depend on what that seat knows, and on nothing else.
+        """
+        return None
+
     @abstractmethod
     def concede(self, g: State, seat: int) -> None:
         """Let *seat* give up, and continue; a partner may play on until the whole team has left the game."""

@@ -13,7 +13,7 @@ from cardwright.engine import NONE, HiddenDraw, Program, State, Step, keys
 from cardwright.engine.control import Effect, May
 from cardwright.engine.evaluation import Evaluation
 from cardwright.engine.grid import case_of
-from cardwright.engine.state import PASS
+from cardwright.engine.state import ASKED, PARTS, PASS
 from cardwright.games.game import Asked, Game, OptionValue, Table, Teams, seat_letter
 from cardwright.games.letal import (
     attacks,
@@ -32,7 +32,7 @@ from cardwright.games.letal import (
     windows,
 )
 from cardwright.games.letal.card_checks import is_action_skill
-from cardwright.games.letal.deck_rules import LetalDecks
+from cardwright.games.letal.deck_rules import LetalDecks, set_aside
 from cardwright.games.letal.evaluation import FEATURES, LetalEvaluation
 from cardwright.games.letal.positions import lay_out
 from cardwright.games.letal.reading import TextCompiler
@@ -183,6 +183,20 @@ class Letal(Game):
     def evaluation(self, table: Table) -> Evaluation:
         """Return who is ahead, for bots."""
         return LetalEvaluation(*weights_for(table).by_number(table, FEATURES))
+
+    def prepared_choice(self, table: Table, g: State) -> int | None:
+        """Set aside what the starter list of the hero leaves out against these enemies, then nothing more (LT-3.12)."""
+        if not isinstance(g.asks(g.lane), setup.ChooseAside):
+            return None
+        seat = int(g.turn)
+        card = int(g.mem[ASKED + 3 * g.lane + 1])
+        others = [other for team in table.teams if seat not in team for other in team]
+        enemies = [table.card_id(int(copy)) for other in others for copy in g.cards(board.HEROES + other)]
+        left = Counter(set_aside(table.card_id(card), enemies))
+        hero = board.hero_of(g, card)
+        left.subtract(table.card_id(int(copy)) for copy in g.cards(PARTS + seat) if board.hero_of(g, copy) == hero)
+        keys = [int(g.key(i)) for i in range(g.count())]
+        return next((key for key in keys if key >= 0 and left[table.card_id(key)] > 0), int(board.DONE))
 
     def concede(self, g: State, seat: int) -> None:
         """Give up: the heroes of *seat* are removed; a partner plays on (LT-19.12, LT-20.21)."""
