@@ -448,7 +448,7 @@ class Return(Effect):
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
         hero = board.hero_of(g, card)
         g.move(key, board.zone_of(board.DISCARD, hero), board.zone_of(board.HAND, hero))
-        board.account_for(g, hero, key, -1)
+        board.lies_hidden(g, hero, key)
         g.tell(board.E_RETURNS, seat, key, board.card_of(g, hero))
         taken = (x >> HERO_AT) + 1
         contexts.set_did(g, taken == self.n)

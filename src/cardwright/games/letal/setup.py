@@ -19,13 +19,14 @@ HOME_ROWS: Final = 2
 
 
 def prepare(g: State) -> None:
-    """Heroes begin with their Endurance, and no Trick is accounted for (LT-2.2, LT-8.20)."""
+    """Heroes begin with their Endurance, and their Tricks are noted that do not lie open (LT-2.2, LT-8.20)."""
     for hero in range(board.heroes(g)):
         board.set_stat(g, board.ENDURANCE, hero, g.fact(board.HERO_ENDURANCE, board.card_of(g, hero)))
-        board.set_stat(g, board.TRICKS, hero, 0)
-        for zone in (board.DECK, board.HAND, board.ASIDE):
-            for copy in g.cards(board.zone_of(zone, hero)):
-                board.account_for(g, hero, copy, -1)
+        g.empty(board.zone_of(board.UNPLAYED, hero))
+        for place in (board.DECK, board.HAND, board.ASIDE):
+            zone = board.zone_of(place, hero)
+            for i in range(g.size(zone)):
+                board.lies_hidden(g, hero, g.card(zone, i))
 
 
 class Setup(Step):

@@ -193,7 +193,7 @@ def announce(g: State, hero: i64, copy: i64) -> None:
     """A card leaves the hand and lies face up before everybody (LT-6.11)."""
     g.add(board.ACTS, board.seat_of(hero), 1)
     g.move(copy, board.zone_of(board.HAND, hero), board.EXECUTING)
-    board.account_for(g, hero, copy, 1)
+    board.lies_open(g, hero, copy)
     g.tell(board.E_PLAYS, board.seat_of(hero), copy, board.card_of(g, hero))
 
 
@@ -236,10 +236,7 @@ class GiveUp(Step):
         hero = board.hero_of(g, card)
         if board.hand_size(g, hero) == 0 or not board.is_alive(g, hero):
             return
-        copy = asking.next_in_hand(g, hero, NONE)
-        while copy != NONE:
-            g.offer(copy)
-            copy = asking.next_in_hand(g, hero, copy)
+        asking.offer_hand(g, hero, asking.EVERY_KIND)
         g.ask_secretly(self, seat, card, x, board.hand_size(g, hero))
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
