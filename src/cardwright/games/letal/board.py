@@ -12,7 +12,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardwright.engine.attachments import host_of
-from cardwright.engine.grid import Grid, case_of, leave_grid, stand
+from cardwright.engine.grid import Grid, case_bit, case_of, leave_grid, stand
 from cardwright.engine.keys import OWN
 from cardwright.engine.state import NONE, State
 from cardwright.games.declaration import Declaration
@@ -152,6 +152,7 @@ IS_ATTACK: Final = 5  # 1 if its text has the keyword Deal (LT-7.2)
 EXTRA_COST: Final = 6  # cards to hide or to discard when it is announced (LT-6.12)
 WINDOWS: Final = 7  # a bit for each window in which a Trick, or an active ability of a hero, may be usable
 LISTENS: Final = 8  # a bit for each event that a trigger of the card waits for; see `texts`
+CHANGES: Final = 9  # a bit for each sort of thing that a modifier of the card changes; see `modifiers`
 BOARD.card_facts(
     endurance=HERO_ENDURANCE,
     starting_hand=STARTING_HAND,
@@ -162,6 +163,7 @@ BOARD.card_facts(
     extra_cost=EXTRA_COST,
     windows=WINDOWS,
     listens=LISTENS,
+    changes=CHANGES,
 )
 # Kinds of cards (LT-7.1).
 HERO: Final = 0
@@ -550,6 +552,29 @@ def hero_on(g: State, case: i64) -> i64:
             return hero
         hero += 1
     return NONE
+
+
+def occupied(g: State) -> i64:
+    """Return the set of cases on which a hero stands."""
+    found: i64 = 0
+    hero: i64 = 0
+    n = heroes(g)
+    while hero < n:
+        case = place_of(g, hero)
+        if case >= 0:
+            found |= case_bit(case)
+        hero += 1
+    return found
+
+
+def offer_cases(g: State, cases: i64) -> None:
+    """Offer a set of cases, in ascending order."""
+    case: i64 = 0
+    while cases != 0:
+        if cases & 1 != 0:
+            g.offer(GRID.key(case))
+        cases >>= 1
+        case += 1
 
 
 def bearer_of(g: State, aura: i64) -> i64:

@@ -104,6 +104,9 @@ class TextCompiler:
             "extra_cost": cost,
             "windows": 0,
             "listens": sum({1 << trigger.event for trigger in read.triggers}),
+            "changes": sum(
+                {int(change.changes) for change in read.modifiers if isinstance(change, modifiers.Modifier)}
+            ),
         }
         types = card.words.get("types", ())
         if card.kind == "hero":
