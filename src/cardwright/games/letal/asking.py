@@ -121,12 +121,21 @@ def could_hold_trick(g: State, hero: i64, window: i64, played: i64) -> bool:
         return False
     if g.setting(board.OPEN_LISTS) == 0:
         return _pool_has_trick(g, hero, window, played)
+    m = g.mem
+    program = g.program
+    windows = board.WINDOWS * program.copies  # where that fact begins
+    unplayable: i64 = NONE  # equal copies mostly lie side by side: they need not be looked at again
     zone = board.zone_of(board.UNPLAYED, hero)
-    i = g.size(zone)
-    while i > 0:
-        i -= 1
-        copy = g.card(zone, i)
-        if _could_play(g, hero, copy, window, played) and _may_be_held(g, hero, copy):
+    i = m[g.bases + zone]
+    end = i + m[LENGTH + zone]
+    while i < end:
+        copy = m[i]
+        i += 1
+        if (program.facts[windows + copy] >> window) & 1 == 0 or program.card_of[copy] == unplayable:
+            continue
+        if not _could_play(g, hero, copy, window, played):
+            unplayable = program.card_of[copy]
+        elif _may_be_held(g, hero, copy):
             return True
     return False
 
