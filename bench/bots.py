@@ -54,7 +54,7 @@ from cardwright.worker_pool import WorkerPool
 
 # To the end of the game, and to the horizon of the evaluation where the end is too far for the first goal.
 SPEED_GOALS = {"hounds": 30_000, "trueshot": 10_000, "drakerion": 2_000, "letal": 1_500}
-HORIZON_GOALS = {"drakerion": 10_000, "letal": 12_000}
+HORIZON_GOALS = {"drakerion": 10_000, "letal": 10_000}
 DEADLINE_GOAL = 0.020
 LONG_ONES = 100  # decisions of a few milliseconds to one of a second
 CORES = usable_cores()

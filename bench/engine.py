@@ -36,6 +36,7 @@ GOALS: dict[str, dict[str, dict[str, float]]] = {
     "hounds": {"compiled": {"decisions/s": 3_000_000, "games/s": 25_000}, "interpreted": {"decisions/s": 60_000}},
     "trueshot": {"compiled": {"decisions/s": 1_000_000}},
     "drakerion": {"compiled": {"decisions/s": 1_000_000, "copy µs": 0.6}},
+    "letal": {"compiled": {"decisions/s": 1_000_000}},
 }
 TEXT_GOALS: dict[str, float] = {"check s": 0.5}
 BUILD_GOALS: dict[str, float] = {"compile s": 120}

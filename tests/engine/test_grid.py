@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from cardwright.engine import FIRST_ZONE, Layout, Program, State, blank_state
+from cardwright.engine import FIRST_ZONE, NONE, Layout, Program, State, blank_state
 from cardwright.engine.grid import (
     EVERY_WAY,
     STRAIGHT,
@@ -152,6 +154,8 @@ def test_who_walks_goes_around_others_and_cannot_pass_a_closed_row() -> None:
         "x x x x o",
     )
     assert GRID.reachable(start, 4, STRAIGHT, pack(standing)) == sorted(area)
+    assert GRID.reachable_set(start, 4, set_of(standing)) == sum(1 << case for case in area)
+    assert GRID.reachable_set(start, 0, set_of(standing)) == 0
     assert GRID.reachable(start, 0, STRAIGHT, pack(standing)) == []
     start, area, standing = read(
         ". . . . .",
@@ -160,6 +164,24 @@ def test_who_walks_goes_around_others_and_cannot_pass_a_closed_row() -> None:
         "x x o . .",
     )
     assert GRID.reachable(start, 9, EVERY_WAY, pack(standing)) == sorted(area)
+
+
+def set_of(standing: list[int]) -> int:
+    """Return the set of occupied cases."""
+    return sum(1 << case for case, copy in enumerate(standing) if copy != NONE)
+
+
+@given(st.data())
+def test_the_set_of_reachable_cases_is_their_list(data: st.DataObject) -> None:
+    columns, rows = data.draw(st.sampled_from([(1, 9), (6, 6), (7, 7), (20, 2)]))
+    grid = Grid(columns, rows)
+    cases = columns * rows
+    standing = data.draw(st.lists(st.sampled_from([NONE, NONE, 0]), min_size=cases, max_size=cases))
+    start, steps = data.draw(st.integers(0, cases - 1)), data.draw(st.integers(0, 9))
+    found = grid.reachable_set(start, steps, set_of(standing))
+    assert [case for case in range(cases) if found >> case & 1] == grid.reachable(
+        start, steps, STRAIGHT, pack(standing)
+    )
 
 
 def figures() -> State:

@@ -3,6 +3,7 @@
 A case is a number from 0 on, row by row from the lower left corner as seat A sees it: a1, b1, … A card's case is a mark
 on it, which `Layout.use_grid` declares. Lists of cases are in ascending order; only a line begins next to its start.
 Directions 0 to 3 are up, right, down and left as seat A sees it; 4 to 7 the diagonals from up and right on.
+A set of cases is a word with a bit for each case, on grids of up to 62 cases and one more row.
 """
 
 from __future__ import annotations
@@ -13,10 +14,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from cardwright.engine import keys
+from cardwright.engine.bits import shifted
 from cardwright.engine.state import LENGTH, NONE, State, pack
 
 STRAIGHT: Final = 4  # directions; with the diagonals
 EVERY_WAY: Final = 8
+SET_BITS: Final = 62
 
 
 class Grid:
@@ -29,6 +32,17 @@ class Grid:
         self.rows: Final = rows
         self.cases: Final = columns * rows
         self._steps: Final = pack(_steps(columns, rows))
+        # Looked up, because a division takes longer.
+        self._columns: Final = pack([case % columns for case in range(columns * rows)])
+        self._rows: Final = pack([case // columns for case in range(columns * rows)])
+        self._every: i64 = 0
+        self._first_column: i64 = 0
+        self._last_column: i64 = 0
+        if columns * (rows + 1) <= SET_BITS:
+            self._every = case_bit(columns * rows) - 1
+            for row in range(rows):
+                self._first_column |= case_bit(row * columns)
+                self._last_column |= case_bit(row * columns + columns - 1)
 
     # Names and keys -----------------------------------------------------------------------------------------
 
@@ -40,15 +54,15 @@ class Grid:
 
     def column_of(self, case: i64) -> i64:
         """Return the column of *case*, counted from 0."""
-        return case % self.columns
+        return self._columns[case]
 
     def row_of(self, case: i64) -> i64:
         """Return the row of *case*, counted from 0."""
-        return case // self.columns
+        return self._rows[case]
 
     def key(self, case: i64) -> i64:
         """Return the key with which *case* is chosen."""
-        return keys.case_key(case % self.columns, case // self.columns)
+        return keys.case_key(self._columns[case], self._rows[case])
 
     def chosen(self, key: i64) -> i64:
         """Return the case that *key* names; -1 if it names none of this grid."""
@@ -99,13 +113,13 @@ class Grid:
         return max(self._across(first, second), self._up(first, second))
 
     def _across(self, first: i64, second: i64) -> i64:
-        columns = first % self.columns - second % self.columns
+        columns = self._columns[first] - self._columns[second]
         if columns < 0:
             return -columns
         return columns
 
     def _up(self, first: i64, second: i64) -> i64:
-        rows = first // self.columns - second // self.columns
+        rows = self._rows[first] - self._rows[second]
         if rows < 0:
             return -rows
         return rows
@@ -189,6 +203,25 @@ class Grid:
             steps -= 1
         seen[start] = 0
         return [case for case in range(self.cases) if seen[case] != 0]
+
+    def reachable_set(self, start: i64, steps: i64, occupied: i64) -> i64:
+        """Return as a set the cases of `reachable` by straight steps around the set of *occupied* ones."""
+        seen = case_bit(start)
+        free = self._every & ~occupied
+        while steps > 0:
+            straight = seen << self.columns | seen >> self.columns
+            straight |= (seen & ~self._last_column) << 1 | (seen & ~self._first_column) >> 1
+            following = seen | (straight & free)
+            if following == seen:
+                break
+            seen = following
+            steps -= 1
+        return seen & ~case_bit(start)
+
+
+def case_bit(case: i64) -> i64:
+    """Return the set of one case."""
+    return shifted(1, case)
 
 
 def _steps(columns: i64, rows: i64) -> list[i64]:

@@ -86,7 +86,10 @@ def pair_key(first: i64, second: i64) -> i64:
     """
     code = second
     if second < 0:
-        code = CASE_CODE + CASE - second if is_case(second) else SEAT_CODE + SEAT_KEY - second
+        if is_case(second):
+            code = CASE_CODE + CASE - second
+        else:
+            code = SEAT_CODE + SEAT_KEY - second
     return PAIR - (first << 12 | code)
 
 

@@ -219,4 +219,4 @@ H o . . . .
 def test_destinations_are_as_drawn(steps: int, picture: str) -> None:
     [hero] = cases_with(picture, "H")
     g = state_of([hero, *cases_with(picture, "o")])
-    assert movement.destinations(g, 0, steps) == cases_with(picture, "x")
+    assert movement.destinations(g, 0, steps) == sum(1 << case for case in cases_with(picture, "x"))

@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardwright.engine.grid import STRAIGHT
+from cardwright.engine.grid import STRAIGHT, case_bit
 from cardwright.engine.state import NONE, State
 from cardwright.games.letal import attacks, board, contexts
 from cardwright.games.letal.board import GRID
@@ -96,14 +96,16 @@ class Area:
             return False
         return kind == RANGE or direction_from(start, case) == contexts.chosen_direction(g)
 
-    def cases(self, g: State, me: i64, free: bool) -> list[i64]:
-        """Return the cases of the area, in ascending order; only those without a hero if *free* (LT-12.13)."""
-        found: list[i64] = []
+    def cases(self, g: State, me: i64, free: bool) -> i64:
+        """Return the set of cases of the area; only those without a hero if *free* (LT-12.13)."""
+        found: i64 = 0
         case: i64 = 0
         while case < GRID.cases:
-            if self.has(g, me, case, 1, 0) and not (free and board.hero_on(g, case) != NONE):
-                found.append(case)
+            if self.has(g, me, case, 1, 0):
+                found |= case_bit(case)
             case += 1
+        if free:
+            found &= ~board.occupied(g)
         return found
 
 
@@ -131,7 +133,8 @@ class Filter:
             return (board.stat(g, board.GRUDGES, me) >> hero) & 1 != 0
         if kind == BESIDE_ALLY:
             return is_beside_ally(g, me, board.place_of(g, hero))
-        return GRID.distance(board.place_of(g, me), board.place_of(g, hero)) >= self.n
+        start = board.place_of(g, me)
+        return start >= 0 and GRID.distance(start, board.place_of(g, hero)) >= self.n
 
 
 def is_beside_ally(g: State, me: i64, case: i64) -> bool:

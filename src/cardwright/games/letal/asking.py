@@ -8,11 +8,14 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from cardwright.engine import keys
-from cardwright.engine.state import NONE, SPECTATOR, State, Step
+from cardwright.engine.state import LENGTH, NONE, OFFERS, SPECTATOR, State, Step, raise_full
 from cardwright.games.letal import board, moments, texts
 from cardwright.games.letal.texts import Ability, Text
 
 MOST_COPIES: Final = 2  # of a card in a deck (LT-3.2)
+# Sets of kinds of cards, a bit for each.
+EVERY_KIND: Final = -1
+PLAYED_IN_TURN: Final = 1 << board.ACTION | 1 << board.AURA
 
 
 class Pool(Step):
@@ -97,7 +100,10 @@ def could_act(g: State, seat: i64, window: i64, played: i64) -> bool:
 
 def could_use_ability(g: State, hero: i64, window: i64, played: i64) -> bool:
     """Return whether *hero* has an active ability that can be used now."""
-    text = texts.text_of(g, board.card_of(g, hero))
+    card = board.card_of(g, hero)
+    if (g.fact(board.WINDOWS, card) >> window) & 1 == 0:
+        return False
+    text = texts.text_of(g, card)
     if text is None:
         return False
     for number in range(len(text.abilities)):
@@ -111,51 +117,43 @@ def could_hold_trick(g: State, hero: i64, window: i64, played: i64) -> bool:
 
     A spectator knows the lists, everything that lies open, and the cards that went into a hand openly.
     """
-    if board.hand_size(g, hero) == 0 or not has_trick_for(g, hero, window):
+    if board.hand_size(g, hero) == 0:
         return False
     if g.setting(board.OPEN_LISTS) == 0:
         return _pool_has_trick(g, hero, window, played)
+    m = g.mem
+    program = g.program
+    windows = board.WINDOWS * program.copies  # where that fact begins
+    unplayable: i64 = NONE  # equal copies mostly lie side by side: they need not be looked at again
+    zone = board.zone_of(board.UNPLAYED, hero)
+    i = m[g.bases + zone]
+    end = i + m[LENGTH + zone]
+    while i < end:
+        copy = m[i]
+        i += 1
+        if (program.facts[windows + copy] >> window) & 1 == 0 or program.card_of[copy] == unplayable:
+            continue
+        if not _could_play(g, hero, copy, window, played):
+            unplayable = program.card_of[copy]
+        elif _may_be_held(g, hero, copy):
+            return True
+    return False
+
+
+def _may_be_held(g: State, hero: i64, copy: i64) -> bool:
+    """Return whether *copy*, which does not lie open, may lie in the hand of *hero* for all anybody knows."""
     hand = board.zone_of(board.HAND, hero)
-    is_open = True  # everybody knows every card of the hand
+    if g.knows(SPECTATOR, copy):
+        return g.has(hand, copy)
+    return not _is_open(g, hand)
+
+
+def _is_open(g: State, hand: i64) -> bool:
+    """Return whether everybody knows every card of *hand*."""
     for i in range(g.size(hand)):
-        copy = g.card(hand, i)
-        if not g.knows(SPECTATOR, copy):
-            is_open = False
-        if _could_play(g, hero, copy, window, played):
-            return True
-    if is_open:
-        return False
-    return _zone_has_trick(g, board.zone_of(board.DECK, hero), hero, window, played) or _zone_has_trick(
-        g, board.zone_of(board.ASIDE, hero), hero, window, played
-    )
-
-
-def has_trick_for(g: State, hero: i64, window: i64) -> bool:
-    """Return whether a Trick of a kind that *window* could ask for is not accounted for."""
-    if g.setting(board.OPEN_LISTS) == 0:
-        return True
-    left = board.stat(g, board.TRICKS, hero)
-    kind: i64 = 0
-    while left != 0:
-        if left & ((1 << board.TRICK_BITS) - 1) != 0 and (moments.WINDOWS_OF[kind] >> window) & 1 != 0:
-            return True
-        left >>= board.TRICK_BITS
-        kind += 1
-    return False
-
-
-def _zone_has_trick(g: State, zone: i64, hero: i64, window: i64, played: i64) -> bool:
-    i = g.size(zone)
-    while i > 0:
-        i -= 1
-        copy = g.card(zone, i)
-        if (
-            (g.fact(board.WINDOWS, copy) >> window) & 1 != 0
-            and not g.knows(SPECTATOR, copy)
-            and _could_play(g, hero, copy, window, played)
-        ):
-            return True
-    return False
+        if not g.knows(SPECTATOR, g.card(hand, i)):
+            return False
+    return True
 
 
 def _could_play(g: State, hero: i64, copy: i64, window: i64, played: i64) -> bool:
@@ -172,11 +170,8 @@ def _pool_has_trick(g: State, hero: i64, window: i64, played: i64) -> bool:
     pool = pool_of(g)
     of_hero = g.program.card_of[board.card_of(g, hero)]
     hand = board.zone_of(board.HAND, hero)
-    is_open = True
-    for i in range(g.size(hand)):
-        if not g.knows(SPECTATOR, g.card(hand, i)):
-            is_open = False
-    i = 0
+    is_open = _is_open(g, hand)
+    i: i64 = 0
     while i < len(pool.tricks):
         number = pool.tricks[i]
         text = cast(Text, g.program.steps[pool.tricks[i + 1]])
@@ -213,16 +208,60 @@ def _open_copies(g: State, hero: i64, number: i64) -> i64:
 # What is offered to a player ----------------------------------------------------------------------------------------
 
 
+def offer_hand(g: State, hero: i64, kinds: i64) -> None:
+    """Offer the cards in the hand of *hero* that are of *kinds* and can be paid, equal ones once.
+
+    They are offered in the order of the copies, since the order in which they lie in the hand is a secret.
+    """
+    m = g.mem
+    program = g.program
+    hand = board.zone_of(board.HAND, hero)
+    offers = OFFERS + g.lane
+    start = m[g.bases + offers] + m[LENGTH + offers]
+    n = m[LENGTH + hand]
+    i = m[g.bases + hand]
+    last = i + n
+    if start + n > m[g.bases + offers + 1]:
+        raise_full(offers)
+    end = start
+    while i < last:
+        copy = m[i]
+        i += 1
+        if kinds == EVERY_KIND or ((kinds >> g.fact(board.KIND, copy)) & 1 != 0 and n > g.fact(board.EXTRA_COST, copy)):
+            end = sort_in(m, start, end, copy, program.card_of)
+    m[LENGTH + offers] += end - start
+
+
+def sort_in(m: vec[i64], start: i64, end: i64, copy: i64, card_of: vec[i64]) -> i64:
+    """Put *copy* in its place among the sorted ones from *start* to *end*, of equal cards the first; return the end."""
+    card = card_of[copy]
+    at = end
+    while at > start and m[at - 1] > copy:
+        at -= 1
+    equal = start
+    while equal < end and card_of[m[equal]] != card:
+        equal += 1
+    if equal < at:
+        return end
+    if equal == end:
+        end += 1
+    while equal > at:  # what lies between moves up, onto an equal card or the end
+        m[equal] = m[equal - 1]
+        equal -= 1
+    m[at] = copy
+    return end
+
+
 def offer_tricks(g: State, seat: i64, window: i64, played: i64) -> None:
     """Offer the Tricks that *seat* can play now, each with the hero that it names if there are several (LT-21.12)."""
     hero = 2 * seat
     while hero < 2 * seat + 2:
         if board.is_enabled(g, hero):
-            copy = next_in_hand(g, hero, NONE)
+            copy = next_trick(g, hero, window, NONE)
             while copy != NONE:
                 if _could_play(g, hero, copy, window, played):
                     offer_named(g, copy, named_by(g, copy, hero, window, played))
-                copy = next_in_hand(g, hero, copy)
+                copy = next_trick(g, hero, window, copy)
         hero += 1
 
 
@@ -230,8 +269,9 @@ def offer_abilities(g: State, seat: i64, window: i64, played: i64) -> None:
     """Offer the active abilities that *seat* can use now."""
     hero = 2 * seat
     while hero < 2 * seat + 2:
-        if board.is_enabled(g, hero):
-            text = texts.text_of(g, board.card_of(g, hero))
+        card = board.card_of(g, hero)
+        if board.is_enabled(g, hero) and (g.fact(board.WINDOWS, card) >> window) & 1 != 0:
+            text = texts.text_of(g, card)
             if text is not None:
                 for number in range(len(text.abilities)):
                     named = ability_names(g, hero, number, window, played)
@@ -239,8 +279,8 @@ def offer_abilities(g: State, seat: i64, window: i64, played: i64) -> None:
         hero += 1
 
 
-def next_in_hand(g: State, hero: i64, after: i64) -> i64:
-    """Return the next card in the hand of *hero* behind the copy *after* in the order of the copies, or -1.
+def next_trick(g: State, hero: i64, window: i64, after: i64) -> i64:
+    """Return the next Trick for *window* in the hand of *hero* behind the copy *after*, in their order, or -1.
 
     Begin with -1; of equal cards only the first is returned.
     """
@@ -251,9 +291,9 @@ def next_in_hand(g: State, hero: i64, after: i64) -> i64:
         i: i64 = 0
         while i < n:
             copy = g.card(zone, i)
-            if copy > after and (found == NONE or copy < found):
-                found = copy
             i += 1
+            if (g.fact(board.WINDOWS, copy) >> window) & 1 != 0 and copy > after and (found == NONE or copy < found):
+                found = copy
         if found == NONE or not _is_second(g, zone, found):
             return found
         after = found
@@ -272,13 +312,9 @@ def _is_second(g: State, zone: i64, copy: i64) -> bool:
 
 
 def hand_of(g: State, hero: i64) -> list[i64]:
-    """Return the cards in the hand of *hero* in the order of the copies, equal ones once (`next_in_hand` is faster)."""
-    found: list[i64] = []
-    copy = next_in_hand(g, hero, NONE)
-    while copy != NONE:
-        found.append(copy)
-        copy = next_in_hand(g, hero, copy)
-    return found
+    """Return the cards in the hand of *hero* in the order of the copies, equal ones once (`offer_hand` is faster)."""
+    zone = board.zone_of(board.HAND, hero)
+    return [copy for copy in sorted(g.cards(zone)) if not _is_second(g, zone, copy)]
 
 
 def offer_named(g: State, copy: i64, named: i64) -> None:

@@ -12,8 +12,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardwright.engine.attachments import host_of
-from cardwright.engine.bits import shifted
-from cardwright.engine.grid import Grid, case_of, leave_grid, stand
+from cardwright.engine.grid import Grid, case_bit, case_of, leave_grid, stand
 from cardwright.engine.keys import OWN
 from cardwright.engine.state import NONE, State
 from cardwright.games.declaration import Declaration
@@ -72,6 +71,7 @@ LASTING: Final = 67  # effects with a duration; see `modifiers`
 WAITING: Final = 68  # triggers that wait; see `triggers`
 FIRED: Final = 69  # the triggers that were executed since nothing waited any more
 USED: Final = 70  # texts with a limit that were used; see `texts`
+UNPLAYED: Final = 71  # of each hero: the Tricks of its list that do not lie open, if lists are; see `asking`
 MOST_LASTING: Final = 48
 MOST_WAITING: Final = 64
 MOST_FIRED: Final = 120
@@ -82,6 +82,8 @@ BOARD.numbers(LASTING, "lasting", MOST_LASTING)
 BOARD.numbers(WAITING, "waiting", MOST_WAITING)
 BOARD.numbers(FIRED, "fired", MOST_FIRED)
 BOARD.numbers(USED, "used", MOST_USED)
+for _i, _hero in enumerate(("first", "second")):
+    BOARD.numbers(UNPLAYED + 4 * _i, f"{_hero}_unplayed", "deck", per_seat=True)
 
 # Counters of each seat: the first hero's, then the second hero's.
 ENDURANCE: Final = 0
@@ -106,7 +108,6 @@ MOVED: Final = 27  # the heroes that have changed their case since a window clos
 WENT_DOWN: Final = 28  # the heroes that have become disabled since then (LT-8.24)
 LAST_CYCLE: Final = 29  # the number of the Final Turn cycle, 0 while time is not up (LT-19.6)
 TURNS: Final = 30  # begun so far
-TRICKS: Final = 32  # of each hero: how many Tricks are not accounted for, `TRICK_BITS` for each kind of moment
 CHAIN: Final = 31  # one more than the number in FIRED of the trigger that runs, 0 for none
 BOARD.seat_counters(
     endurance_1=ENDURANCE,
@@ -128,7 +129,6 @@ BOARD.seat_counters(
     acts=ACTS,
     die=DIE,
 )
-BOARD.inner_seat_counters(tricks_1=TRICKS, tricks_2=TRICKS + 1)
 BOARD.hidden_seat_counter(PLACE, "place_1", 1, GRID.cases)
 BOARD.hidden_seat_counter(PLACE + 1, "place_2", 1, GRID.cases)
 BOARD.hidden_seat_counter(SET_ASIDE, "set_aside_1", 0, MOST_ASIDE)
@@ -150,9 +150,9 @@ KIND: Final = 3
 TEXT: Final = 4  # the step that is the card's text, 0 for none
 IS_ATTACK: Final = 5  # 1 if its text has the keyword Deal (LT-7.2)
 EXTRA_COST: Final = 6  # cards to hide or to discard when it is announced (LT-6.12)
-MOMENTS: Final = 7  # of a Trick: the kind of moment at which it may be played; see `moments`
-WINDOWS: Final = 8  # of a Trick: a bit for each window in which it may be playable
-LISTENS: Final = 9  # a bit for each event that a trigger of the card waits for; see `texts`
+WINDOWS: Final = 7  # a bit for each window in which a Trick, or an active ability of a hero, may be usable
+LISTENS: Final = 8  # a bit for each event that a trigger of the card waits for; see `texts`
+CHANGES: Final = 9  # a bit for each sort of thing that a modifier of the card changes; see `modifiers`
 BOARD.card_facts(
     endurance=HERO_ENDURANCE,
     starting_hand=STARTING_HAND,
@@ -161,9 +161,9 @@ BOARD.card_facts(
     text=TEXT,
     is_attack=IS_ATTACK,
     extra_cost=EXTRA_COST,
-    moments=MOMENTS,
     windows=WINDOWS,
     listens=LISTENS,
+    changes=CHANGES,
 )
 # Kinds of cards (LT-7.1).
 HERO: Final = 0
@@ -202,8 +202,6 @@ FULL_AVENGING: Final = 0
 STRIKE_ONLY: Final = 1
 NO_AVENGING: Final = 2
 
-TRICK_BITS: Final = 7
-MOMENT_KINDS: Final = 8
 MOST_ACTS: Final = 100  # in one turn (LT-19.17)
 AVENGING_DAMAGE: Final = 3
 AVENGING_RANGE: Final = 2
@@ -506,14 +504,20 @@ def hide(g: State, hero: i64, copy: i64) -> None:
 def discard(g: State, hero: i64, copy: i64) -> None:
     """Put a card of the hand of *hero* on its discard pile (LT-14.18)."""
     g.move(copy, zone_of(HAND, hero), zone_of(DISCARD, hero))
-    account_for(g, hero, copy, 1)
+    lies_open(g, hero, copy)
     g.tell(E_DISCARDS, seat_of(hero), copy, card_of(g, hero))
 
 
-def account_for(g: State, hero: i64, copy: i64, n: i64) -> None:
-    """A Trick of *hero* lies open from now on (*n* is 1), or went back to the hand (-1): see `asking` (LT-8.20)."""
-    if g.fact(KIND, copy) == TRICK:
-        g.add(TRICKS + (hero & 1), hero >> 1, -n * shifted(1, TRICK_BITS * g.fact(MOMENTS, copy)))
+def lies_open(g: State, hero: i64, copy: i64) -> None:
+    """A card of *hero* lies open from now on: see `asking` (LT-8.20)."""
+    if g.fact(KIND, copy) == TRICK and g.setting(OPEN_LISTS) == 1:
+        g.pull(zone_of(UNPLAYED, hero), copy)
+
+
+def lies_hidden(g: State, hero: i64, copy: i64) -> None:
+    """A card of *hero* lies in its deck or hand, or is set aside, from now on."""
+    if g.fact(KIND, copy) == TRICK and g.setting(OPEN_LISTS) == 1:
+        g.put(zone_of(UNPLAYED, hero), copy)
 
 
 def disable(g: State, hero: i64) -> None:
@@ -552,6 +556,29 @@ def hero_on(g: State, case: i64) -> i64:
             return hero
         hero += 1
     return NONE
+
+
+def occupied(g: State) -> i64:
+    """Return the set of cases on which a hero stands."""
+    found: i64 = 0
+    hero: i64 = 0
+    n = heroes(g)
+    while hero < n:
+        case = place_of(g, hero)
+        if case >= 0:
+            found |= case_bit(case)
+        hero += 1
+    return found
+
+
+def offer_cases(g: State, cases: i64) -> None:
+    """Offer a set of cases, in ascending order."""
+    case: i64 = 0
+    while cases != 0:
+        if cases & 1 != 0:
+            g.offer(GRID.key(case))
+        cases >>= 1
+        case += 1
 
 
 def bearer_of(g: State, aura: i64) -> i64:

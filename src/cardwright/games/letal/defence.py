@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from cardwright.engine import keys
-from cardwright.engine.state import NONE, State
+from cardwright.engine.state import NONE, OFFERS, State
 from cardwright.games.letal import asking, attacks, board, modifiers
 
 
@@ -41,10 +41,13 @@ def next_defender(g: State) -> i64:
 def offer(g: State, i: i64) -> None:
     """Offer the cards that may be hidden to defend target number *i*."""
     hero = attacks.target(g, i) & attacks.HERO
-    copy = asking.next_in_hand(g, hero, NONE)
-    while copy != NONE:
-        g.offer(keys.pair_key(copy, board.HIDE))
-        copy = asking.next_in_hand(g, hero, copy)
+    n = g.count()
+    asking.offer_hand(g, hero, asking.EVERY_KIND)
+    m = g.mem
+    at = m[g.bases + OFFERS + g.lane]
+    while n < g.count():
+        m[at + n] = keys.pair_key(m[at + n], board.HIDE)
+        n += 1
 
 
 def defend(g: State, i: i64, copy: i64) -> None:

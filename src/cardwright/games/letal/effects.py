@@ -213,8 +213,7 @@ class Move(OnHeroes):
             return
         if not board.is_alive(g, hero):
             return
-        for case in movement.destinations(g, hero, self.n):
-            g.offer(GRID.key(case))
+        board.offer_cases(g, movement.destinations(g, hero, self.n))
         g.offer(board.STAY)
         g.ask(self, seat, card, x)
 
@@ -316,12 +315,11 @@ class OnCase(Effect):
         return False
 
     def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
-        return len(self.area.cases(g, board.hero_of(g, card), self.needs_free())) > 0
+        return self.area.cases(g, board.hero_of(g, card), self.needs_free()) != 0
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
         contexts.set_did(g, False)
-        for case in self.area.cases(g, board.hero_of(g, card), self.needs_free()):
-            g.offer(GRID.key(case))
+        board.offer_cases(g, self.area.cases(g, board.hero_of(g, card), self.needs_free()))
         g.ask(self, seat, card, x)
 
     def why_not(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> i64:
@@ -448,7 +446,7 @@ class Return(Effect):
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
         hero = board.hero_of(g, card)
         g.move(key, board.zone_of(board.DISCARD, hero), board.zone_of(board.HAND, hero))
-        board.account_for(g, hero, key, -1)
+        board.lies_hidden(g, hero, key)
         g.tell(board.E_RETURNS, seat, key, board.card_of(g, hero))
         taken = (x >> HERO_AT) + 1
         contexts.set_did(g, taken == self.n)

@@ -34,6 +34,11 @@ ATTACK: Final = 0x7F
 # Which side of an attack a change of damage belongs to.
 OF_ATTACKER: Final = 0
 OF_TARGET: Final = 1
+# What a modifier changes, as bits of the fact CHANGES.
+OF_DAMAGE: Final = 1
+OF_REACH: Final = 2  # and of Range
+OF_DEFENCE: Final = 4
+OF_MOVEMENT: Final = 8
 # What cannot be done to a hero.
 NO_MOVE: Final = 0
 NO_PUSH: Final = 1
@@ -44,10 +49,11 @@ NO_PULL: Final = 2
 class Modifier(Effect):
     """A change that holds for some heroes; as a line of a text it is laid on them for its duration (LT-18.9)."""
 
-    def __init__(self, target: Target, duration: i64) -> None:
+    def __init__(self, target: Target, duration: i64, changes: i64) -> None:
         super().__init__()
         self.target = target
         self.duration: i64 = duration
+        self.changes: i64 = changes
         self.kind: i64 = attacks.EITHER  # the attacks that it is about (LT-9.29)
 
     def is_possible(self, g: State, seat: i64, card: i64, x: i64) -> bool:
@@ -109,7 +115,7 @@ class ChangeDamage(Modifier):
     """
 
     def __init__(self, target: Target, duration: i64, side: i64, n: i64, kind: i64, aimed_at: Selector | None) -> None:
-        super().__init__(target, duration)
+        super().__init__(target, duration, OF_DAMAGE)
         self.side: i64 = side
         self.n: i64 = n
         self.kind = kind
@@ -140,7 +146,7 @@ class GiveReach(Modifier):
     """ "This hero's attacks have Reach 2." Of several only the largest counts (LT-7.12, LT-12.7)."""
 
     def __init__(self, target: Target, duration: i64, n: i64, kind: i64) -> None:
-        super().__init__(target, duration)
+        super().__init__(target, duration, OF_REACH)
         self.n: i64 = n
         self.kind = kind
 
@@ -154,7 +160,7 @@ class LongerRange(Modifier):
     """ "The Range of this hero's attacks is increased by 1." (LT-12.18)."""
 
     def __init__(self, target: Target, duration: i64, n: i64, kind: i64) -> None:
-        super().__init__(target, duration)
+        super().__init__(target, duration, OF_REACH)
         self.n: i64 = n
         self.kind = kind
 
@@ -168,7 +174,7 @@ class BetterDefence(Modifier):
     """ "When this hero defends, each hidden card prevents 3 physical damage instead of 2." """
 
     def __init__(self, target: Target, duration: i64, n: i64) -> None:
-        super().__init__(target, duration)
+        super().__init__(target, duration, OF_DEFENCE)
         self.n: i64 = n
 
     def per_card(self, g: State, source: i64, mask: i64, hero: i64) -> i64:
@@ -181,7 +187,7 @@ class Forbid(Modifier):
     """ "That enemy cannot move this round.", "This hero cannot be pushed." (LT-13.24)."""
 
     def __init__(self, target: Target, duration: i64, what: i64) -> None:
-        super().__init__(target, duration)
+        super().__init__(target, duration, OF_MOVEMENT)
         self.what: i64 = what
 
     def forbids(self, g: State, source: i64, mask: i64, hero: i64, what: i64) -> bool:
@@ -263,6 +269,25 @@ def use_up_next_attack(g: State, attacker: i64, kinds: i64) -> None:
 
 
 # What all modifiers together come to --------------------------------------------------------------------------------
+
+
+def is_changed(g: State, changes: i64) -> bool:
+    """Return whether any modifier in force changes such things, for whomever: mostly none does."""
+    hero: i64 = 0
+    n = board.heroes(g)
+    while hero < n:
+        if g.fact(board.CHANGES, board.card_of(g, hero)) & changes != 0 and board.is_alive(g, hero):
+            return True
+        hero += 1
+    for seat in range(g.program.seats):
+        zone = board.AURAS + seat
+        for i in range(g.size(zone)):
+            if g.fact(board.CHANGES, g.card(zone, i)) & changes != 0:
+                return True
+    for i in range(g.size(board.LASTING)):
+        if cast(Modifier, g.program.steps[g.card(board.LASTING, i) & STEP]).changes & changes != 0:
+            return True
+    return False
 
 
 class Sum:
@@ -365,6 +390,8 @@ class _Forbidden(Sum):
 
 def damage_of(g: State, attacker: i64, hero: i64, physical: i64, magical: i64, kinds: i64) -> tuple[i64, i64]:
     """Return what is declared of both kinds against *hero*: printed plus more minus less, at least 0 (LT-10.18)."""
+    if not is_changed(g, OF_DAMAGE):
+        return physical, magical
     of_physical = _Damage(attacker, hero, attacks.PHYSICAL, kinds)
     of_magical = _Damage(attacker, hero, attacks.MAGICAL, kinds)
     look_through(g, of_physical)
@@ -386,6 +413,8 @@ def damage_of(g: State, attacker: i64, hero: i64, physical: i64, magical: i64, k
 
 def reach_and_range(g: State, hero: i64, kinds: i64) -> tuple[i64, i64]:
     """Return the Reach of such attacks of *hero* in all, 1 without any, and what is added to their Range (LT-12.18)."""
+    if not is_changed(g, OF_REACH):
+        return 1, 0
     found = _Reach(hero, kinds)
     look_through(g, found)
     if found.reach == 0:
@@ -397,6 +426,8 @@ def reach_and_range(g: State, hero: i64, kinds: i64) -> tuple[i64, i64]:
 
 def prevention_per_card(g: State, hero: i64) -> i64:
     """Return how much each card prevents that *hero* hides to defend itself (LT-10.3)."""
+    if not is_changed(g, OF_DEFENCE):
+        return g.setting(board.DEFEND_PER_CARD)
     found = _Defence(hero)
     look_through(g, found)
     if found.best == 0:
@@ -406,6 +437,8 @@ def prevention_per_card(g: State, hero: i64) -> i64:
 
 def is_forbidden(g: State, hero: i64, what: i64) -> bool:
     """Return whether a text says that *hero* cannot move, be pushed or be pulled (LT-13.24, LT-21.7)."""
+    if not is_changed(g, OF_MOVEMENT):
+        return False
     found = _Forbidden(hero, what)
     look_through(g, found)
     return found.is_forbidden

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from cardwright.engine.bits import shifted
 from cardwright.engine.quantities import Value
 from cardwright.engine.state import NONE, State
 from cardwright.games.letal import attacks, board
@@ -32,36 +32,17 @@ AN_ACTION: Final = 2
 AN_AURA: Final = 3
 HERO: Final = 0xF
 TYPE_AT: Final = 4
-# Kinds of moments, as bits of the fact MOMENTS.
-ANY_TIME: Final = 0
-ATTACKS: Final = 1
-ATTACKED: Final = 2
-PLAYS: Final = 3
-MOVES: Final = 4
-GOES_DOWN: Final = 5
-ENEMY_TURN_ENDS: Final = 6
-MAIN_PHASE: Final = 7
-# At which windows each kind of moment can be met, a bit for each.
-WINDOWS_OF: Final = vec[i64](
-    [
-        0b111_1111,
-        1 << BEFORE | 1 << AFTER,
-        1 << BEFORE | 1 << AFTER,
-        1 << PLAY,
-        0b011_1111,
-        0b011_1111,
-        1 << END,
-        1 << MAIN,
-    ]
-)
+# Sets of windows, a bit for each.
+AT_ANY_TIME: Final = 0b111_1111
+IN_ANY_WINDOW: Final = 0b011_1111
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Moment:
     """When a text may be used; by itself at any time (LT-8.13)."""
 
-    def __init__(self, kind: i64 = ANY_TIME) -> None:
-        self.kind: i64 = kind
+    def __init__(self, windows: i64 = AT_ANY_TIME) -> None:
+        self.windows: i64 = windows  # in which it can be met at all
 
     def named(self, g: State, me: i64, window: i64, played: i64) -> i64:
         """Return the heroes that meet the condition in *window* for the hero *me*; 0 if it is not met.
@@ -75,7 +56,7 @@ class InMainPhase(Moment):
     """ "During your main phase": between two plays of one's own, never in a window (LT-8.26)."""
 
     def __init__(self) -> None:
-        super().__init__(MAIN_PHASE)
+        super().__init__(1 << MAIN)
 
     def named(self, g: State, me: i64, window: i64, played: i64) -> i64:
         if window == MAIN:
@@ -87,7 +68,7 @@ class Attacks(Moment):
     """ "When this hero attacks", perhaps before or after the defence only (LT-8.14, LT-8.16)."""
 
     def __init__(self, window: i64) -> None:
-        super().__init__(ATTACKS)
+        super().__init__(windows_of_attack(window))
         self.window: i64 = window  # BEFORE, AFTER, or -1 for both
 
     def named(self, g: State, me: i64, window: i64, played: i64) -> i64:
@@ -103,7 +84,7 @@ class IsAttacked(Moment):
     """
 
     def __init__(self, who: Selector, attacker: Selector | None, damage_kind: i64, window: i64) -> None:
-        super().__init__(ATTACKED)
+        super().__init__(windows_of_attack(window))
         self.who = who
         self.attacker = attacker
         self.damage_kind: i64 = damage_kind  # 0 for any
@@ -135,7 +116,7 @@ class Plays(Moment):
     """ "When an adjacent enemy plays an Attack card", or another type of card (LT-8.17)."""
 
     def __init__(self, who: Selector, card_type: i64) -> None:
-        super().__init__(PLAYS)
+        super().__init__(1 << PLAY)
         self.who = who
         self.card_type: i64 = card_type
 
@@ -152,7 +133,7 @@ class Moves(Moment):
     """ "When an enemy in Radius 2 moves": it has changed its case since a window closed (LT-8.19)."""
 
     def __init__(self, who: Selector) -> None:
-        super().__init__(MOVES)
+        super().__init__(IN_ANY_WINDOW)
         self.who = who
 
     def named(self, g: State, me: i64, window: i64, played: i64) -> i64:
@@ -166,7 +147,7 @@ class GoesDown(Moment):
     """ "When an ally in Radius 3 becomes disabled" (LT-8.24)."""
 
     def __init__(self, who: Selector) -> None:
-        super().__init__(GOES_DOWN)
+        super().__init__(IN_ANY_WINDOW)
         self.who = who
 
     def named(self, g: State, me: i64, window: i64, played: i64) -> i64:
@@ -180,7 +161,7 @@ class EnemyTurnEnds(Moment):
     """ "At the end of an opponent's turn" (LT-8.25)."""
 
     def __init__(self) -> None:
-        super().__init__(ENEMY_TURN_ENDS)
+        super().__init__(1 << END)
 
     def named(self, g: State, me: i64, window: i64, played: i64) -> i64:
         if window != END or (g.get(board.ACTIVE, 0) - board.seat_of(me)) & 1 == 0:
@@ -192,7 +173,7 @@ class Provided(Moment):
     """A moment with a condition: "…, if this hero lost 3 or more Endurance this turn" (LT-8.22)."""
 
     def __init__(self, moment: Moment, condition: Value) -> None:
-        super().__init__(moment.kind)
+        super().__init__(moment.windows)
         self.moment = moment
         self.condition = condition
 
@@ -201,6 +182,13 @@ class Provided(Moment):
         if named == 0 or self.condition.of(g, board.seat_of(me), board.card_of(g, me), 0) == 0:
             return 0
         return named
+
+
+def windows_of_attack(wanted: i64) -> i64:
+    """Return the windows in which a condition about an attack can be met: one of them, or with -1 both (LT-8.16)."""
+    if wanted == NONE:
+        return 1 << BEFORE | 1 << AFTER
+    return shifted(1, wanted)
 
 
 def is_met(wanted: i64, window: i64) -> bool:

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from cardwright.engine.grid import STRAIGHT, occupants
+from cardwright.engine.grid import occupants
 from cardwright.engine.state import NONE, State
 from cardwright.games.letal import areas, board, modifiers, texts, triggers
 from cardwright.games.letal.board import GRID
 
 
-def destinations(g: State, hero: i64, n: i64) -> list[i64]:
-    """Return the free cases that *hero* can reach in up to *n* steps, without its own (LT-13.2 to LT-13.7)."""
+def destinations(g: State, hero: i64, n: i64) -> i64:
+    """Return the set of free cases that *hero* can reach in up to *n* steps, without its own (LT-13.2 to LT-13.7)."""
     if modifiers.is_forbidden(g, hero, modifiers.NO_MOVE):
-        return []
-    standing = occupants(g, GRID, board.HEROES, g.program.seats)
-    return GRID.reachable(board.place_of(g, hero), n, STRAIGHT, standing)
+        return 0
+    return GRID.reachable_set(board.place_of(g, hero), n, board.occupied(g))
 
 
 def move(g: State, hero: i64, case: i64, event: i64) -> None:

@@ -99,11 +99,7 @@ def offer_plays(g: State, hero: i64) -> None:
     """Offer the Action and Aura cards that *hero* can play (LT-6.12, LT-6.13, LT-7.4 to LT-7.6)."""
     if not may_play(g, hero):
         return
-    copy = asking.next_in_hand(g, hero, NONE)
-    while copy != NONE:
-        if g.fact(board.KIND, copy) != board.TRICK and board.hand_size(g, hero) > g.fact(board.EXTRA_COST, copy):
-            g.offer(copy)
-        copy = asking.next_in_hand(g, hero, copy)
+    asking.offer_hand(g, hero, asking.PLAYED_IN_TURN)
 
 
 def offer_skills(g: State, hero: i64) -> None:

@@ -98,7 +98,8 @@ def _standing_on(g: State, hero: int, case: int) -> State:
 
 
 def _destinations(g: State, hero: int, start: int, n: int) -> list[int]:
-    return [int(case) for case in movement.destinations(_standing_on(g, hero, start), hero, n)]
+    cases = int(movement.destinations(_standing_on(g, hero, start), hero, n))
+    return [case for case in range(int(GRID.cases)) if cases >> case & 1]
 
 
 def _from(

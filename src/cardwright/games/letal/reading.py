@@ -100,16 +100,20 @@ class TextCompiler:
             "text": read.id,
             "is_attack": int(card.kind == "action" and uses(card.tree, "deal")),
             "extra_cost": cost,
-            "moments": 0,
             "windows": 0,
             "listens": sum({1 << trigger.event for trigger in read.triggers}),
+            "changes": sum(
+                {int(change.changes) for change in read.modifiers if isinstance(change, modifiers.Modifier)}
+            ),
         }
         types = card.words.get("types", ())
         if card.kind == "hero":
             self._heroes.append((number, types))
+            for ability in read.abilities:
+                if ability.kind == texts.ACTIVE:
+                    facts["windows"] |= int(ability.moment.windows)
         elif card.kind == "trick":
-            facts["moments"] = read.abilities[0].moment.kind
-            facts["windows"] = int(moments.WINDOWS_OF[facts["moments"]])
+            facts["windows"] = int(read.abilities[0].moment.windows)
             self._tricks.append((number, types))
             self.pool.add_trick(number, read.id, cost)
         return facts

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from cardwright.engine import keys
 from cardwright.engine.chance import Dice
-from cardwright.engine.grid import stand
+from cardwright.engine.grid import case_bit, stand
 from cardwright.engine.state import NONE, PARTS, HiddenDraw, State, Step
 from cardwright.games.letal import board, running, texts, triggers, turns
 from cardwright.games.letal.board import GRID
@@ -19,13 +19,14 @@ HOME_ROWS: Final = 2
 
 
 def prepare(g: State) -> None:
-    """Heroes begin with their Endurance, and no Trick is accounted for (LT-2.2, LT-8.20)."""
+    """Heroes begin with their Endurance, and their Tricks are noted that do not lie open (LT-2.2, LT-8.20)."""
     for hero in range(board.heroes(g)):
         board.set_stat(g, board.ENDURANCE, hero, g.fact(board.HERO_ENDURANCE, board.card_of(g, hero)))
-        board.set_stat(g, board.TRICKS, hero, 0)
-        for zone in (board.DECK, board.HAND, board.ASIDE):
-            for copy in g.cards(board.zone_of(zone, hero)):
-                board.account_for(g, hero, copy, -1)
+        g.empty(board.zone_of(board.UNPLAYED, hero))
+        for place in (board.DECK, board.HAND, board.ASIDE):
+            zone = board.zone_of(place, hero)
+            for i in range(g.size(zone)):
+                board.lies_hidden(g, hero, g.card(zone, i))
 
 
 class Setup(Step):
@@ -150,6 +151,14 @@ def home_of(seat: i64) -> list[i64]:
     return [GRID.case(column, row) for row in range(first, first + HOME_ROWS) for column in range(GRID.columns)]
 
 
+def free_homes(g: State, seat: i64) -> i64:
+    """Return the set of cases of the home rows of a seat's team on which nobody stands (LT-4.5)."""
+    homes = case_bit(HOME_ROWS * GRID.columns) - 1
+    if seat & 1 != 0:
+        homes = homes << (GRID.rows - HOME_ROWS) * GRID.columns
+    return homes & ~board.occupied(g)
+
+
 class PlaceAll(Step):
     """A and B place their heroes at the same time, unseen; in a team game C and D after them (LT-4.5 to LT-4.7).
 
@@ -176,9 +185,10 @@ class Place(Step):
     """Choose a free case of the home rows for each own hero, one after the other (LT-4.5, LT-4.6)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        for case in home_of(seat):
-            if board.hero_on(g, case) == NONE and g.find(PARTS + seat, GRID.key(case)) < 0:
-                g.offer(GRID.key(case))
+        free = free_homes(g, seat)
+        for i in range(g.size(PARTS + seat)):
+            free &= ~case_bit(GRID.chosen(g.card(PARTS + seat, i)))
+        board.offer_cases(g, free)
         g.ask(self, seat, board.card_of(g, 2 * seat + g.size(PARTS + seat)), x)
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
@@ -212,9 +222,7 @@ class PlaceOpenly(Step):
     """Choose a free case of the home rows for one hero, before everybody (option `placement`)."""
 
     def do(self, g: State, seat: i64, card: i64, x: i64) -> None:
-        for case in home_of(seat):
-            if board.hero_on(g, case) == NONE:
-                g.offer(GRID.key(case))
+        board.offer_cases(g, free_homes(g, seat))
         g.ask(self, seat, card, x)
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:

@@ -26,13 +26,15 @@ SAME: Final = 0xFFF_FFFF  # trigger and card
 def happen(g: State, event: i64, subject: i64, obj: i64) -> None:
     """Set off all triggers that wait for *event*, of living heroes and of Auras in play (LT-15.6)."""
     for hero in range(board.heroes(g)):
-        if board.is_alive(g, hero):
-            _listen(g, board.card_of(g, hero), hero, event, subject, obj)
+        card = board.card_of(g, hero)
+        if listens(g, card, event) and board.is_alive(g, hero):
+            _listen(g, card, hero, event, subject, obj)
     for seat in range(g.program.seats):
         zone = board.AURAS + seat
         for i in range(g.size(zone)):
             aura = g.card(zone, i)
-            _listen(g, aura, board.hero_of(g, aura), event, subject, obj)
+            if listens(g, aura, event):
+                _listen(g, aura, board.hero_of(g, aura), event, subject, obj)
 
 
 def turn_event(g: State, event: i64, seat: i64) -> None:
@@ -41,17 +43,22 @@ def turn_event(g: State, event: i64, seat: i64) -> None:
     while heroes != 0:
         hero = board.lowest(heroes)
         heroes &= heroes - 1
-        _listen(g, board.card_of(g, hero), hero, event, NONE, NONE)
+        if listens(g, board.card_of(g, hero), event):
+            _listen(g, board.card_of(g, hero), hero, event, NONE, NONE)
     zone = board.AURAS + seat
     for i in range(g.size(zone)):
         aura = g.card(zone, i)
-        _listen(g, aura, board.hero_of(g, aura), event, NONE, NONE)
+        if listens(g, aura, event):
+            _listen(g, aura, board.hero_of(g, aura), event, NONE, NONE)
+
+
+def listens(g: State, copy: i64, event: i64) -> bool:
+    """Return whether a hero or an Aura has a trigger that waits for *event*."""
+    return (g.fact(board.LISTENS, copy) >> event) & 1 != 0
 
 
 def _listen(g: State, copy: i64, me: i64, event: i64, subject: i64, obj: i64) -> None:
     """Let the triggers of a hero or an Aura wait that *event* sets off."""
-    if (g.fact(board.LISTENS, copy) >> event) & 1 == 0:
-        return
     text = texts.text_of(g, copy)
     if text is None:
         return

@@ -32,12 +32,19 @@ CARDS_AT: Final = 2
 
 
 def open_window(g: State, kind: i64, card: i64) -> None:
-    """Open a window; *card* is the card or hero whose text is being played (LT-8.1, LT-8.2)."""
+    """Open a window at once, as the last thing that a step does (LT-8.1, LT-8.2).
+
+    *card* is the card or hero whose text is being played.
+    """
+    WINDOW.do(g, NONE, card, opened(g, kind, card))
+
+
+def opened(g: State, kind: i64, card: i64) -> i64:
+    """Return the argument of a window in which the active player is asked first."""
     played: i64 = NONE
     if kind == moments.PLAY and card != NONE:
         played = moments.play_of(g, card)
-    x = kind | g.get(board.ACTIVE, 0) << SEAT_AT | (played + 1) << PLAYED_AT | attacks.depth(g) << DEPTH_AT
-    g.push(WINDOW, NONE, card, x)
+    return kind | g.get(board.ACTIVE, 0) << SEAT_AT | (played + 1) << PLAYED_AT | attacks.depth(g) << DEPTH_AT
 
 
 class Window(Step):
@@ -92,7 +99,7 @@ class Window(Step):
                 attacks.finish_defence(g, defence.next_defender(g))
                 close(g)
             else:
-                g.push(self, NONE, card, to_next(g, x + (1 << PASSES_AT)))
+                self.do(g, NONE, card, to_next(g, x + (1 << PASSES_AT)))
             return
         if keys.is_pair(key) and keys.second_of(key) == board.HIDE:
             defence.defend(g, defence.next_defender(g), keys.first_of(key))
@@ -193,7 +200,7 @@ def announce(g: State, hero: i64, copy: i64) -> None:
     """A card leaves the hand and lies face up before everybody (LT-6.11)."""
     g.add(board.ACTS, board.seat_of(hero), 1)
     g.move(copy, board.zone_of(board.HAND, hero), board.EXECUTING)
-    board.account_for(g, hero, copy, 1)
+    board.lies_open(g, hero, copy)
     g.tell(board.E_PLAYS, board.seat_of(hero), copy, board.card_of(g, hero))
 
 
@@ -209,7 +216,7 @@ class PlayLines(RunLines):
     """The lines of an Action card or an Action skill, with a window between two of them (LT-6.16)."""
 
     def between(self, g: State, card: i64) -> None:
-        open_window(g, moments.LINE, card)
+        g.push(WINDOW, NONE, card, opened(g, moments.LINE, card))
 
 
 class Finish(Step):
@@ -236,10 +243,7 @@ class GiveUp(Step):
         hero = board.hero_of(g, card)
         if board.hand_size(g, hero) == 0 or not board.is_alive(g, hero):
             return
-        copy = asking.next_in_hand(g, hero, NONE)
-        while copy != NONE:
-            g.offer(copy)
-            copy = asking.next_in_hand(g, hero, copy)
+        asking.offer_hand(g, hero, asking.EVERY_KIND)
         g.ask_secretly(self, seat, card, x, board.hand_size(g, hero))
 
     def chosen(self, g: State, seat: i64, card: i64, x: i64, key: i64) -> None:
