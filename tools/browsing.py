@@ -97,6 +97,15 @@ window.WebSocket = class extends WebSocket {
   }
 }
 """
+# Names the spots that something lies over: a person who scrolls to a spot can press its middle.
+COVERED = """
+(spots) => spots.flatMap((spot) => {
+  spot.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+  const { x, y, width, height } = spot.getBoundingClientRect()
+  const there = document.elementFromPoint(x + width / 2, y + height / 2)
+  return spot.contains(there) ? [] : [`${spot.textContent.trim()} under ${there?.outerHTML.slice(0, 200)}`]
+})
+"""
 SERVER = """
 import sys
 from random import Random
@@ -347,12 +356,17 @@ class Guest:
         if way == "board":
             aims = self.button("aim")
             if self.button("picked").count() and aims.count():
-                return self._press_any(aims)
+                return self._press_any_spot(aims)
             lit = self.button("choosable")
             if lit.count() and not self.button("picked").count():
-                return self._press_any(lit)
+                return self._press_any_spot(lit)
         self._press_listed()
         return None
+
+    def _press_any_spot(self, spots: Locator) -> None:
+        """Press one of the spots on the board, after a look at all of them: none may be covered."""
+        assert spots.evaluate_all(COVERED) == []
+        self._press_any(spots)
 
     def _press_any(self, things: Locator) -> None:
         self.press(things.nth(self.rng.randrange(things.count())))

@@ -15,9 +15,6 @@ export const copiesOf = (counts: Counts, card: string): number =>
 export const sizeOf = (counts: Counts, section: string): number =>
   Object.values(counts[section] ?? {}).reduce((sum, copies) => sum + copies, 0)
 
-export const totalOf = (counts: Counts): number =>
-  Object.keys(counts).reduce((sum, section) => sum + sizeOf(counts, section), 0)
-
 /** Return the section that a card goes to: the one that is looked at if it may stand there, else the first that takes it. */
 export function sectionFor(sections: DeckSection[], card: string, wanted = ''): DeckSection | null {
   const taking = sections.filter((section) => section.cards.includes(card))
@@ -26,6 +23,10 @@ export function sectionFor(sections: DeckSection[], card: string, wanted = ''): 
 
 /** Return whether a section has only one way to be filled: then there is nothing to choose. */
 export const isFixed = ({ cards, least, most }: DeckSection): boolean => cards.length === 1 && least === 1 && most === 1
+
+/** Return how many cards somebody has chosen. */
+export const chosenIn = (counts: Counts, sections: DeckSection[]): number =>
+  sections.reduce((sum, section) => sum + (isFixed(section) ? 0 : sizeOf(counts, section.name)), 0)
 
 /** Return the deck with what the server has filled in by itself where nothing stood. */
 export function completed(counts: Counts, told: Counts): Counts {

@@ -103,7 +103,7 @@ export const say = sayer({
   },
   discard: { en: 'Discard them', fr: 'Les abandonner' },
   shared: {
-    en: 'Somebody shared this deck. Save it to keep it.',
-    fr: 'Quelqu’un a partagé ce deck. Enregistrez-le pour le garder.',
+    en: 'This deck is not among yours yet. Save it to keep it.',
+    fr: 'Ce deck n’est pas encore dans les vôtres. Enregistrez-le pour le garder.',
   },
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CardFacts, DeckSection, Sheet } from '../../../src/lib/types'
 import {
   byKind,
+  chosenIn,
   completed,
   curveOf,
   isFixed,
@@ -57,6 +58,13 @@ const cards: Record<string, CardFacts> = {
 const sheet = { cards } as unknown as Sheet
 
 describe('a deck while it is built', () => {
+  test('a card that every deck holds is not counted among the chosen ones', () => {
+    const fixed = section('retreat', 1, ['horn'])
+    const counts = { banner: { hawk: 1 }, retreat: { horn: 1 }, deck: { scout: 2, song: 1 } }
+    expect(chosenIn(counts, [...SECTIONS, fixed])).toBe(4)
+    expect(chosenIn({}, [...SECTIONS, fixed])).toBe(0)
+  })
+
   test('copies are added and taken out, and nothing else changes', () => {
     const one = withOneMore({}, main, 'scout')
     const two = withOneMore(one, main, 'scout')
