@@ -229,7 +229,7 @@ def test_long_news_come_in_pages_that_fit(count: int, monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-@pytest.mark.parametrize(("game", "players"), [("hounds", 3), ("trueshot", 3), ("drakerion", 2)])
+@pytest.mark.parametrize(("game", "players"), [("hounds", 3), ("trueshot", 3), ("drakerion", 2), ("letal", 4)])
 def test_the_end_of_a_game_among_bots_fits_and_waits_for_nobody(
     game: str, players: int, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -76,6 +76,8 @@ class Room:
     """What is known of the cards that others hold."""
     beside: bool = True
     """All single cards next to the names; otherwise only those of stacks, which change."""
+    sizes: bool = True
+    """How many cards lie in each hand and pile that is not shown."""
 
 
 ROOMS = (
@@ -113,6 +115,7 @@ ROOMS_FOR_LINES = (
     Room(events=0, joined=True, texts=False, following=False, kin=False),
     Room(events=0, joined=True, texts=False, following=False, kin=False, hands=False),
     Room(events=0, joined=True, texts=False, following=False, kin=False, hands=False, beside=False),
+    Room(events=0, joined=True, texts=False, following=False, kin=False, hands=False, beside=False, sizes=False),
 )
 PAUSE = 6  # unread lines that do not fit beside the table get a page of their own if there are more than this
 
@@ -333,7 +336,7 @@ class DrawnScreen:
         named = [self._beside(place, own=own) for place in side.beside if room.beside or place.under]
         parts = [who, *(Text(str(counter)) for counter in side.counters), *named]
         head = _flowing(parts, SEPARATOR, self._width - 1, indent=5)
-        piles = SEPARATOR.join(f"{place.label} {place.size}" for place in side.piles if place.size)
+        piles = SEPARATOR.join(f"{place.label} {place.size}" for place in side.piles if place.size and room.sizes)
         free = self._width - cell_len(head.plain.rpartition("\n")[2]) - cell_len(piles) - 1
         if piles and free < 2:
             head = _flowing([*parts, Text(piles, style="dim")], SEPARATOR, self._width - 1, indent=5)

@@ -49,8 +49,8 @@ const HAND_NAME = 34
 const NAMED = 190
 const HELD = 300
 /** The same where there is little room. */
-const NAMED_SLIM = 158
-const HELD_SLIM = 240
+const NAMED_SLIM = 168
+const HELD_SLIM = 236
 const HAND_GAP = 12
 const LINE_GAP = 12
 const FOLDED = 6

@@ -120,7 +120,7 @@ describe('cards are as large as a table lets them be', () => {
     const { cell, hand } = sizesFor(table, 768, 514)
     expect(cell).toBeGreaterThanOrEqual(48)
     expect(hand).toBeGreaterThanOrEqual(60)
-    const columns = Math.floor((768 - 158 - 6 * (cell + 2) - 30 - 26) / (hand + 12))
+    const columns = Math.floor((768 - 168 - 6 * (cell + 2) - 30 - 26) / (hand + 12))
     expect((2 * Math.ceil(6 / columns) * hand * 88) / 63).toBeLessThan(514)
   })
 
