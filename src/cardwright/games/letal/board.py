@@ -153,6 +153,10 @@ EXTRA_COST: Final = 6  # cards to hide or to discard when it is announced (LT-6.
 MOMENTS: Final = 7  # of a Trick: the kind of moment at which it may be played; see `moments`
 WINDOWS: Final = 8  # of a Trick: a bit for each window in which it may be playable
 LISTENS: Final = 9  # a bit for each event that a trigger of the card waits for; see `texts`
+# Of an Action card or a skill that attacks: the printed damage, how far away, and after how many steps of its hero.
+DAMAGE: Final = 10
+DISTANCE: Final = 11
+STEPS: Final = 12
 BOARD.card_facts(
     endurance=HERO_ENDURANCE,
     starting_hand=STARTING_HAND,
@@ -164,6 +168,9 @@ BOARD.card_facts(
     moments=MOMENTS,
     windows=WINDOWS,
     listens=LISTENS,
+    damage=DAMAGE,
+    distance=DISTANCE,
+    steps=STEPS,
 )
 # Kinds of cards (LT-7.1).
 HERO: Final = 0
