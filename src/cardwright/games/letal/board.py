@@ -153,6 +153,10 @@ EXTRA_COST: Final = 6  # cards to hide or to discard when it is announced (LT-6.
 WINDOWS: Final = 7  # a bit for each window in which a Trick, or an active ability of a hero, may be usable
 LISTENS: Final = 8  # a bit for each event that a trigger of the card waits for; see `texts`
 CHANGES: Final = 9  # a bit for each sort of thing that a modifier of the card changes; see `modifiers`
+# Of an Action card or a skill that attacks: the printed damage, how far away, and after how many steps of its hero.
+DAMAGE: Final = 10
+DISTANCE: Final = 11
+STEPS: Final = 12
 BOARD.card_facts(
     endurance=HERO_ENDURANCE,
     starting_hand=STARTING_HAND,
@@ -164,6 +168,9 @@ BOARD.card_facts(
     windows=WINDOWS,
     listens=LISTENS,
     changes=CHANGES,
+    damage=DAMAGE,
+    distance=DISTANCE,
+    steps=STEPS,
 )
 # Kinds of cards (LT-7.1).
 HERO: Final = 0

@@ -1,7 +1,8 @@
 """What a card, an ability or a skill can reach before it is played: the cases that its first aim covers (LT-12, LT-13).
 
 The lines are followed on a copy of the position until one aims at something. Where lines before it move the hero, it
-is seen from every case to which they can lead. Nothing here decides what may be chosen: it is shown to players.
+is seen from every case to which they can lead. Nothing here decides what may be chosen: players are shown it, and
+evaluations use it.
 """
 
 from __future__ import annotations
@@ -13,10 +14,12 @@ from cardwright.engine.control import Effect, If, May
 from cardwright.games.letal import areas, asking, board, combat, contexts, effects, modifiers, movement, plays, texts
 from cardwright.games.letal.areas import Area, Described, Selector, ThisHero
 from cardwright.games.letal.board import GRID
+from cardwright.games.letal.texts import Text
 
 Covered = Callable[[State, int], bool]
 """Whether a case of a position is aimed at."""
 DIRECTIONS = 4
+ANYWHERE = 10  # as many steps as there are from corner to corner
 
 
 def reaches(g: State, key: int) -> list[int]:
@@ -31,6 +34,38 @@ def reaches(g: State, key: int) -> list[int]:
     if not board.is_hero(g, first) and text is not None and text.put_on is not None:
         return _from(g, hero, {int(board.place_of(g, hero))}, _by_selector(hero, text.put_on.selector, 1, 0))
     return _of_lines(g, hero, [] if (lines := _lines(g, hero, first, second)) is None else list(lines))
+
+
+def attack_reach(text: Text) -> tuple[int, int, int]:
+    """Return the printed damage of a text's first attack, how far it goes, and the steps of its hero before it.
+
+    All are 0 without an attack. An area that need not lie in a straight line counts as steps; those of a trigger are
+    left out. Evaluations use it, which cannot follow the lines of every card in a hand.
+    """
+    for ability in text.abilities:
+        steps = distance = 0
+        for part in (part for line in ability.lines for part in _parts(line)):
+            if isinstance(part, effects.Move) and isinstance(part.target.selector, ThisHero):
+                steps += int(part.n)
+            elif isinstance(part, effects.PlaceThis):
+                steps += int(part.area.n)
+            elif isinstance(part, effects.ChooseCase):
+                distance += int(part.area.n)
+            elif isinstance(part, combat.Deal):
+                damage = int(part.physical + part.magical)
+                selector = part.target.selector
+                n = _size(selector.area) if isinstance(selector, Described) else 0
+                if isinstance(selector, Described) and selector.area.kind == areas.RADIUS:
+                    return damage, distance + 1, steps + n - 1
+                return damage, distance + n, steps
+    return 0, 0, 0
+
+
+def _size(area: Area) -> int:
+    """Return how far away a hero in an area stands at most."""
+    if area.kind in (areas.ADJACENT, areas.CROSS, areas.BESIDE_ALLIES):
+        return 1
+    return ANYWHERE if area.kind in (areas.ANYWHERE, areas.FAR) else int(area.n)
 
 
 def _lines(g: State, hero: int, first: int, second: int) -> list[Effect] | None:

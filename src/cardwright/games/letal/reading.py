@@ -17,6 +17,7 @@ from cardwright.games.letal import (
     effects,
     modifiers,
     moments,
+    reaches,
     texts,
 )
 from cardwright.games.letal.areas import Area, Described, Filter, Selector, Target
@@ -93,6 +94,7 @@ class TextCompiler:
         """Return the facts of a card that follow from its kind and text; its steps are added to the program."""
         number, self.count = self.count, self.count + 1
         read = self._text(card)
+        attack = (0, 0, 0) if card.kind == "trick" else reaches.attack_reach(read)
         extra = next((part for part in trees(card.tree) if part.op == "extra"), None)
         cost = 0 if extra is None else number_in(only_tree(extra.args[0]))
         facts = {
@@ -105,6 +107,7 @@ class TextCompiler:
             "changes": sum(
                 {int(change.changes) for change in read.modifiers if isinstance(change, modifiers.Modifier)}
             ),
+            **dict(zip(("damage", "distance", "steps"), attack, strict=True)),
         }
         types = card.words.get("types", ())
         if card.kind == "hero":
