@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from random import Random
 
+import msgspec
+
 import cardwright as cw
+from cardwright.stages import Stage, stages_of
 from tests.games.machinery import events_of, exchanged, observers, same_log, table_of, view
 from tests.games.secrets import Secrets
 
@@ -133,6 +136,7 @@ def play_both_worlds(state: cw.State, secrets: Secrets, who: int | None, first: 
     cards = named(secrets, first, second)
     unknown = secrets.shared(who, first, second)
     for number in range(FARTHEST):
+        before = state.moment
         assert state.pending == world.pending, f"after {number} choices others are asked with {cards} exchanged"
         if not state.pending:
             return number
@@ -147,10 +151,25 @@ def play_both_worlds(state: cw.State, secrets: Secrets, who: int | None, first: 
             return number
         choice = rng.choice(both)
         secrets.choose(state, seat, choice)
+        earlier = world.moment
         world.choose(seat, choice)
+        stages = stages_of(state, who, "en", before), stages_of(world, who, "en", earlier)
         if not unknown & secrets.shared(who, first, second):  # one of them was seen
+            assert_same_until_they_differ(*stages, f"seat {who} apart {cards}")
             return number + 1
+        told = f"after {number} choices the stages of {choice} tell seat {who} apart {cards}"
+        assert msgspec.json.encode(stages[0]) == msgspec.json.encode(stages[1]), told
     return FARTHEST
+
+
+def assert_same_until_they_differ(here: list[Stage], there: list[Stage], whom: str) -> None:
+    """Assert that of stages in which a card is seen at last, those before it are the same in both worlds."""
+    same = 0
+    while same < min(len(here), len(there)) and here[same].lines == there[same].lines:
+        same += 1
+    # The last of them may end with what shows the card.
+    kept = max(same - 1, 0)
+    assert msgspec.json.encode(here[:kept]) == msgspec.json.encode(there[:kept]), f"a stage tells {whom}"
 
 
 # What an observation shows --------------------------------------------------------------------------------------------

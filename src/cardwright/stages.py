@@ -1,0 +1,272 @@
+"""What happens, stage by stage: the events of the last choices with the position after each, as one viewer knows it.
+
+A game's `table.toml` says which events are stages. A stage begins with its event and has the lines of the log up to the
+next stage; its picture shows the table after them. Everything is looked at with the knowledge of that moment: a
+stage shows nothing that its viewer could not know then. Terminal, server and replay all tell the same stages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from cardwright.engine import SPECTATOR
+from cardwright.games.declaration import Event
+from cardwright.games.game import seat_letter
+from cardwright.match import Course, Moment, State
+from cardwright.table_layout.sections import StageLayout
+from cardwright.table_picture import Picture, arrangement_of, checked_layout, fill
+from cardwright.text import Language
+from cardwright.words import Line, event_line
+
+Told = tuple[int, ...]
+"""An event with its arguments."""
+
+
+class Figure(Struct, omit_defaults=True):
+    """A card that a stage is about."""
+
+    card: str | None
+    """Its id; None for a card that the viewer does not know, or for no card at all."""
+    owner: str | None = None
+    """Whose zone it lies in; of a card that lies elsewhere, or is not known, whose event it is."""
+    zone: str = ""
+    values: dict[str, int | str | None] = {}
+    """Its numbers when the stage begins."""
+    now: dict[str, int | str | None] = {}
+    """Those that have changed when the stage ends."""
+    total: int | None = None
+    """How much it brings into a fight."""
+    change: int = 0
+    """How much it gains, or loses if that is below 0."""
+    other: bool = False
+    """It is the one that something is done to."""
+    empty: bool = False
+    """There is no card in that place."""
+
+
+class Change(Struct, omit_defaults=True):
+    """A number that has changed: what a seat gains or loses at once, or one of its counters."""
+
+    seat: str | None
+    amount: int
+    counter: str = ""
+    """The counter; empty for a number that is said by the event alone."""
+    before: int | None = None
+    after: int | None = None
+
+
+class Stage(Struct, omit_defaults=True):
+    """One thing that happened."""
+
+    kind: str
+    """The name of the event."""
+    seat: str | None
+    """Whose event it is."""
+    lines: list[Line]
+    cards: list[Figure]
+    picture: Picture
+    """The table when it is over."""
+    changes: list[Change] = []
+
+
+@dataclass
+class _Group:
+    """The events of one stage."""
+
+    layout: StageLayout
+    kind: str
+    first: int
+    """The number of its first event among those of the choice."""
+    events: list[int] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
+    end: int = -1
+    """The number of the event with which the next begins; -1 for the end of the choice."""
+
+
+def stages_of(state: State, seat: int | None, lang: Language, after: Moment | None = None) -> list[Stage]:
+    """Return the stages of what the last choices set off, those after a moment of this game, as *seat* may know them.
+
+    Only the last few choices are remembered; None is a spectator.
+    """
+    return [stage for course in state.courses(after) for stage in _Telling(course, seat, lang).stages()]
+
+
+def has_stages(state: State, after: Moment | None = None) -> bool:
+    """Return whether anything may have happened since that is shown in stages, to some viewer."""
+    layout, names = checked_layout(state.table).stages, state.table.game.events
+    number = 0 if after is None else after.number
+    moment = state.moment
+    while moment is not None and moment.number > number:
+        if any(names[event[0]] in layout for event in moment.events):
+            return True
+        moment = moment.before
+    return False
+
+
+class _Telling:
+    """Tells the stages of one choice to one viewer."""
+
+    def __init__(self, course: Course, seat: int | None, lang: Language) -> None:
+        self._course = course
+        self._seat = seat
+        self._lang = lang
+        self._table = course.after.table
+        self._layout = checked_layout(self._table).stages
+        events: Sequence[Told] = course.moment.events
+        self._events = [(*event[:-1], 0) for event in events] if course.after.is_laid_open else events
+        self._observer = SPECTATOR if seat is None else seat
+
+    def stages(self) -> Iterator[Stage]:
+        """Yield the stages in order."""
+        groups = list(self._groups())
+        before = self._picture(self._course.before) if groups else None
+        for group in groups:
+            end = self._course.after if group.end < 0 else self._course.during[group.end]
+            picture = self._picture(end)
+            assert before is not None
+            cards, changes = self._figures(group, end)
+            counted = _counted(before, picture)
+            same = {(change.seat, change.amount) for change in counted}
+            said = [change for change in changes if (change.seat, change.amount) not in same]
+            seat = seat_letter(self._events[group.first][1]) or None
+            yield Stage(group.kind, seat, group.lines, cards, picture, said + counted)
+            before = picture
+
+    def _groups(self) -> Iterator[_Group]:
+        """Yield the events that this viewer may know, grouped by stage."""
+        group: _Group | None = None
+        for number, event in enumerate(self._events):
+            name = self._declared(event).name
+            layout = self._layout.get(name)
+            line = event_line(self._table, event, self._observer, self._lang)
+            if line is None:
+                continue
+            if group is not None and (line.level or _begins(layout, name, group)):
+                group.end = number
+                yield group
+                group = None
+            if group is None and layout is not None:
+                group = _Group(layout, name, number)
+            if group is not None:
+                group.events.append(number)
+                group.lines.append(line)
+        if group is not None:
+            yield group
+
+    def _declared(self, event: Told) -> Event:
+        return self._table.game.declaration.events[event[0]]
+
+    def _picture(self, state: State) -> Picture:
+        return fill(arrangement_of(state, self._seat), msgspec.json.decode(state.position(self._seat)))
+
+    # The cards and numbers of a stage -----------------------------------------------------------------------------
+
+    def _figures(self, group: _Group, end: State) -> tuple[list[Figure], list[Change]]:
+        """Return the cards that a stage is about, with what they gain and lose, and what seats do."""
+        figures: dict[int, Figure] = {}
+        """By copy."""
+        empty: list[Figure] = []
+        changes: list[Change] = []
+        for number in group.events:
+            event, layout = self._events[number], self._layout.get(self._declared(self._events[number]).name)
+            if layout is None:
+                continue
+            arguments = self._arguments(event)
+            there = self._course.during[number]
+            if number == group.first or layout.together or layout.target:
+                self._add_fighters(figures, empty, event, layout, arguments, there)
+            amount = arguments.get(layout.gain, 0) - arguments.get(layout.loss, 0)
+            if amount:
+                copy, seat = self._bearer(event, layout, arguments)
+                if copy < 0:
+                    changes.append(Change(seat_letter(seat) or None, amount))
+                else:
+                    figure = figures.setdefault(copy, self._figure(there, copy, seat, event, other=bool(figures)))
+                    figure.change += amount
+        for copy, figure in figures.items():
+            now = end.card_seen(self._seat, copy)
+            values = {} if now is None else now["values"]
+            figure.now = {name: value for name, value in values.items() if figure.values.get(name, value) != value}
+        return [*figures.values(), *empty], changes
+
+    def _add_fighters(
+        self,
+        figures: dict[int, Figure],
+        empty: list[Figure],
+        event: Told,
+        layout: StageLayout,
+        arguments: dict[str, int],
+        there: State,
+    ) -> None:
+        """Add the card of an event and the one that something is done to."""
+        _, seat, card, *_ = event
+        if card >= 0:
+            other = layout.target and bool(figures)
+            figure = figures.setdefault(card, self._figure(there, card, seat, event, other=other))
+            figure.total = arguments.get(layout.total, figure.total)
+        if not layout.other:
+            return
+        copy, against = arguments[layout.other], arguments.get(layout.against)
+        if layout.zone:
+            seat = copy
+            top = there.top_card(seat, layout.zone)
+            if top is None:
+                empty.append(Figure(None, seat_letter(seat), layout.zone, total=against, other=True, empty=True))
+                return
+            copy = top
+        if copy >= 0 and copy != card:
+            figure = figures.setdefault(copy, self._figure(there, copy, seat, event, other=True))
+            figure.total = figure.total if against is None else against
+
+    def _bearer(self, event: Told, layout: StageLayout, arguments: dict[str, int]) -> tuple[int, int]:
+        """Return the copy, or -1, and the seat that gains or loses."""
+        _, seat, card, *_ = event
+        if not layout.of:
+            return card, seat
+        value = arguments[layout.of]
+        if self._declared(event).arguments[layout.of].kind == "card":
+            return value, seat
+        return -1, value
+
+    def _arguments(self, event: Told) -> dict[str, int]:
+        return dict(zip(self._declared(event).arguments, event[3:-1], strict=False))
+
+    def _figure(self, there: State, copy: int, seat: int, event: Told, *, other: bool = False) -> Figure:
+        """Return a card as the viewer knew it: one that an event names is known by its name at least."""
+        hidden = copy == event[2] and event[-1] >> 3 * self._observer & 7 != 0
+        if hidden:
+            return Figure(None, seat_letter(seat) or None, other=other)
+        seen: dict[str, Any] | None = there.card_seen(self._seat, copy)
+        if seen is None:
+            named = copy == event[2] or copy in self._named(event)
+            return Figure(self._table.card_id(copy) if named else None, seat_letter(seat) or None, other=other)
+        return Figure(seen["id"], seen["owner"] or seat_letter(seat) or None, seen["zone"], seen["values"], other=other)
+
+    def _named(self, event: Told) -> list[int]:
+        kinds = self._declared(event).arguments.values()
+        return [value for argument, value in zip(kinds, event[3:-1], strict=False) if argument.kind == "card"]
+
+
+def _begins(layout: StageLayout | None, name: str, group: _Group) -> bool:
+    """Return whether an event begins another stage than the one that goes on."""
+    if layout is None or layout.part:
+        return False
+    return not (layout.together and name == group.kind)
+
+
+def _counted(before: Picture, after: Picture) -> list[Change]:
+    """Return the counters that differ between two pictures and are known in both."""
+    old = {(side.seat, counter.name): counter for side in (*before.sides, before.shared) for counter in side.counters}
+    changes = []
+    for side in (*after.sides, after.shared):
+        for counter in side.counters:
+            was = old.get((side.seat, counter.name))
+            if was is not None and "?" not in was.text + counter.text and was.value != counter.value:
+                amount = counter.value - was.value
+                changes.append(Change(side.seat, amount, counter.name, was.value, counter.value))
+    return changes
