@@ -25,6 +25,7 @@ from tools.chromium import ARGUMENTS, find_chromium
 Lang = Literal["en", "fr"]
 Screen = Literal["desktop", "phone"]
 Way = Literal["board", "list"]
+Pace = Literal["off", "fast", "normal", "slow"]
 
 PATIENCE = 60_000.0  # milliseconds until something that must appear is missed; machines may be busy
 GLANCE = 100.0  # milliseconds for a look at one of several pages
@@ -96,6 +97,10 @@ window.WebSocket = class extends WebSocket {
     window.sockets.push(this)
   }
 }
+"""
+# Settings that a page stores later are kept.
+SET_PACE = """
+if (!localStorage.getItem('cardwright.settings')) localStorage.setItem('cardwright.settings', '{"pace": "%s"}')
 """
 SERVER = """
 import sys
@@ -408,10 +413,21 @@ def asked_of(*guests: Guest) -> Guest | None:
 
 
 def arrive(
-    browser: Browser, house: str, *, lang: Lang = "en", screen: Screen = "desktop", seed: object = 0, **options: Any
+    browser: Browser,
+    house: str,
+    *,
+    lang: Lang = "en",
+    screen: Screen = "desktop",
+    seed: object = 0,
+    pace: Pace = "off",
+    **options: Any,
 ) -> Guest:
-    """Return a new guest with an empty browser; *options* are those of a browser context."""
+    """Return a new guest with an empty browser, to whom what happens is shown at that pace.
+
+    *options* are those of a browser context.
+    """
     wished: dict[str, Any] = {"reduced_motion": "reduce", "locale": LOCALES[lang], **SCREENS[screen], **options}
     context: BrowserContext = browser.new_context(**wished)
     context.add_init_script(KEEP_SOCKETS)
+    context.add_init_script(SET_PACE % pace)
     return Guest(context.new_page(), house, lang, screen, Random(str(seed)))
