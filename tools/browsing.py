@@ -25,7 +25,7 @@ from tools.chromium import ARGUMENTS, find_chromium
 Lang = Literal["en", "fr"]
 Screen = Literal["desktop", "phone"]
 Way = Literal["board", "list"]
-Pace = Literal["off", "fast", "normal", "slow"]
+Pace = Literal["off", "fast", "normal", "slow", "step"]
 
 PATIENCE = 60_000.0  # milliseconds until something that must appear is missed; machines may be busy
 GLANCE = 100.0  # milliseconds for a look at one of several pages
@@ -77,10 +77,13 @@ NAMES: dict[str, tuple[str, str]] = {
     "report": ("Report a problem", "Signaler un problème"),
     "review": ("Review", "Analyse"),
     "rule": ("Read rule", "Lire la règle"),
+    "see_again": ("See again what happened", "Revoir ce qui s’est passé"),
     "send": ("Send the report", "Envoyer"),
     "share": ("Copy link", "Copier le lien"),
     "shared": ("The link to this moment is copied", "Le lien vers ce moment est copié"),
     "sit": ("Sit down here", "S’asseoir ici"),
+    "stage": ("What happens", "Ce qui se passe"),
+    "stage_next": ("Next", "Suivant"),
     "thanks": ("Thank you", "Merci"),
     "undo": ("Undo", "Reprendre"),
     "unhint": ("Close the hint", "Fermer le conseil"),

@@ -11,10 +11,14 @@ from random import Random
 import msgspec
 
 import cardwright as cw
-from cardwright.stages import Stage, stages_of
-from tests.games.machinery import events_of, exchanged, observers, same_log, table_of, view
+from cardwright.engine import ALL, SPECTATOR
+from cardwright.match import Moment
+from cardwright.stages import stages_of
+from cardwright.words import event_line
+from tests.games.machinery import events_of, exchanged, observers, same_log, table_of, view, where
 from tests.games.secrets import Secrets
 
+Moments = tuple[Moment | None, Moment | None]
 FARTHEST = 12  # choices for which two worlds are played side by side
 
 
@@ -153,23 +157,29 @@ def play_both_worlds(state: cw.State, secrets: Secrets, who: int | None, first: 
         secrets.choose(state, seat, choice)
         earlier = world.moment
         world.choose(seat, choice)
-        stages = stages_of(state, who, "en", before), stages_of(world, who, "en", earlier)
         if not unknown & secrets.shared(who, first, second):  # one of them was seen
-            assert_same_until_they_differ(*stages, f"seat {who} apart {cards}")
+            assert_same_until_seen(state, world, who, (before, earlier), (first, second))
             return number + 1
+        stages = stages_of(state, who, "en", before), stages_of(world, who, "en", earlier)
         told = f"after {number} choices the stages of {choice} tell seat {who} apart {cards}"
         assert msgspec.json.encode(stages[0]) == msgspec.json.encode(stages[1]), told
     return FARTHEST
 
 
-def assert_same_until_they_differ(here: list[Stage], there: list[Stage], whom: str) -> None:
-    """Assert that of stages in which a card is seen at last, those before it are the same in both worlds."""
-    same = 0
-    while same < min(len(here), len(there)) and here[same].lines == there[same].lines:
-        same += 1
-    # The last of them may end with what shows the card.
-    kept = max(same - 1, 0)
-    assert msgspec.json.encode(here[:kept]) == msgspec.json.encode(there[:kept]), f"a stage tells {whom}"
+def assert_same_until_seen(
+    state: cw.State, world: cw.State, who: int | None, moments: Moments, cards: tuple[int, int]
+) -> None:
+    """Assert that *who* could not tell two worlds apart until one of the *cards* was named or laid open."""
+    table, observer = table_of(state), SPECTATOR if who is None else who
+    shown = {zone.name for zone in table.layout.zones if zone.face == ALL}
+    for here, there in zip(state.courses(moments[0]), world.courses(moments[1]), strict=True):
+        for one, other, now, then in zip(
+            here.moment.events, there.moment.events, here.during, there.during, strict=False
+        ):
+            lines = (event_line(table, event, observer, "en") for event in (one, other))
+            if next(lines) != next(lines) or any(where(now)[card][0] in shown for card in cards):
+                return
+            assert now.position(who) == then.position(who), f"before it is seen, seat {who} is told {one}"
 
 
 # What an observation shows --------------------------------------------------------------------------------------------

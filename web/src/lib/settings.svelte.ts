@@ -9,9 +9,9 @@ export const LANGUAGES: readonly { lang: Lang; name: string; short: string }[] =
 ]
 
 export type Theme = 'system' | 'night' | 'day'
-/** How fast is shown what happens; off shows the table after it at once. */
-export type Pace = 'off' | 'fast' | 'normal' | 'slow'
-export const PACES: readonly Pace[] = ['off', 'fast', 'normal', 'slow']
+/** How fast is shown what happens: by step, each stage waits for a click; off shows the table after it at once. */
+export type Pace = 'off' | 'fast' | 'normal' | 'slow' | 'step'
+export const PACES: readonly Pace[] = ['off', 'fast', 'normal', 'slow', 'step']
 
 interface Settings {
   lang: Lang

@@ -6,17 +6,16 @@ import type { Seat, StageTold } from './types'
 const TOGETHER = 2000
 const SHORTEST = 600
 const LONGEST = 1100
-const FACTORS: Record<Exclude<Pace, 'off'>, number> = { fast: 0.55, normal: 1, slow: 2.2 }
+const FACTORS = { off: 0, fast: 0.55, normal: 1, slow: 2.2, step: Infinity } satisfies Record<Pace, number>
 
 /** Return for how many milliseconds each of so many stages is shown. */
 export function shownFor(stages: number, pace: Pace): number {
-  if (pace === 'off') return 0
   return Math.min(LONGEST, Math.max(SHORTEST, TOGETHER / Math.max(1, stages))) * FACTORS[pace]
 }
 
 /** Whether a stage only says what the viewer has just chosen, and nothing comes of it. */
 export function isOwnDeed(stage: StageTold, viewer: Seat | null): boolean {
-  const told = stage.cards.some((card) => card.change || typeof card.total === 'number')
+  const told = stage.cards.some((card) => (card.change ?? 0) !== 0 || typeof card.total === 'number')
   return viewer !== null && stage.seat === viewer && stage.lines.length <= 1 && !told
 }
 
@@ -36,9 +35,9 @@ export class Staging {
   /** Show what happened, after what is being shown already; not what the viewer just chose, nor in a page that nobody sees. */
   take(stages: StageTold[] | undefined, viewer: Seat | null = null): void {
     if (!stages?.length) return
-    const known = stages.every((stage) => isOwnDeed(stage, viewer))
-    if (known || settings.pace === 'off' || document.visibilityState === 'hidden') {
-      if (this.now) return
+    if (stages.every((stage) => isOwnDeed(stage, viewer))) return
+    if (settings.pace === 'off' || document.visibilityState === 'hidden') {
+      this.skip()
       this.stages = stages
       return
     }
@@ -96,6 +95,7 @@ export class Staging {
     this.at = at
     this.now = stage
     const pace = settings.pace === 'off' ? 'normal' : settings.pace
-    this.#timer = setTimeout(this.next, shownFor(this.stages.length, pace))
+    const duration = shownFor(this.stages.length, pace)
+    if (duration < Infinity) this.#timer = setTimeout(this.next, duration)
   }
 }

@@ -30,8 +30,16 @@ export function arranged(stage: StageTold): Arranged {
   if (cards.length <= ONE_ROW) {
     return { facing: false, rows: cards.length ? [{ seat: null, cards }] : [], columns: cards.length, lines: 1 }
   }
-  const seats = [...new Set(cards.map((card) => card.owner ?? null))]
-  const rows = seats.map((seat) => ({ seat, cards: cards.filter((card) => (card.owner ?? null) === seat) }))
+  // As on the table: the others above, the viewer below, and the slots of each in the order in which they lie there.
+  const { others, own } = stage.picture
+  const sides = [...others, ...(own ? [own] : [])]
+  const place = (seat: Seat | null) => sides.findIndex((side) => side.seat === seat)
+  const seats = [...new Set(cards.map((card) => card.owner ?? null))].sort((a, b) => place(a) - place(b))
+  const rows = seats.map((seat) => {
+    const zones = (sides.find((side) => side.seat === seat)?.slots ?? []).map((slot) => slot.zone)
+    const at = (card: StageFigure) => zones.indexOf(card.zone ?? '')
+    return { seat, cards: cards.filter((card) => (card.owner ?? null) === seat).sort((a, b) => at(a) - at(b)) }
+  })
   return { facing: false, rows, columns: Math.max(...rows.map((row) => row.cards.length)), lines: rows.length }
 }
 

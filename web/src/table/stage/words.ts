@@ -4,7 +4,8 @@ import { sayer } from '../../lib/words'
 export const say = sayer({
   stage: { en: 'What happens', fr: 'Ce qui se passe' },
   against: { en: 'against', fr: 'contre' },
-  skip: { en: 'Skip', fr: 'Passer' },
+  next: { en: 'Next', fr: 'Suivant' },
+  skip: { en: 'Skip', fr: 'Abréger' },
   again: { en: 'See again what happened', fr: 'Revoir ce qui s’est passé' },
   where: { en: '{at} of {all}', fr: '{at} sur {all}' },
   hidden: { en: 'face down', fr: 'face cachée' },
