@@ -158,7 +158,7 @@ class Turned(NamedTuple):
     index: int
 
 
-KEPT = 4
+KEPT = 2
 """So many of the last choices that set something off are kept with the position before them."""
 
 

@@ -23,6 +23,7 @@ from cardwright.table_picture import Picture, arrangement_of, checked_layout, fi
 from cardwright.text import Language
 from cardwright.words import Line, event_line
 
+MOST_BEFORE = 12  # choices between an attack and its damage, at most
 Told = tuple[int, ...]
 """An event with its arguments."""
 
@@ -120,10 +121,13 @@ class _Telling:
         events: Sequence[Told] = course.moment.events
         self._events = [(*event[:-1], 0) for event in events] if course.after.is_laid_open else events
         self._observer = SPECTATOR if seat is None else seat
+        self._first = 0
+        """The number of the event with which the first stage begins."""
 
     def stages(self) -> Iterator[Stage]:
         """Yield the stages in order."""
         groups = list(self._groups())
+        self._first = groups[0].first if groups else 0
         before = self._picture(self._course.before) if groups else None
         for group in groups:
             end = self._course.after if group.end < 0 else self._course.during[group.end]
@@ -172,6 +176,7 @@ class _Telling:
         """By copy."""
         empty: list[Figure] = []
         changes: list[Change] = []
+        self._add_cause(figures, group)
         for number in group.events:
             event, layout = self._events[number], self._layout.get(self._declared(self._events[number]).name)
             if layout is None:
@@ -188,11 +193,37 @@ class _Telling:
                 else:
                     figure = figures.setdefault(copy, self._figure(there, copy, seat, event, other=bool(figures)))
                     figure.change += amount
+        # Some events are told when their numbers have changed already.
+        begun = self._course.before if group.first == self._first else self._course.during[group.first]
         for copy, figure in figures.items():
+            was = begun.card_seen(self._seat, copy)
+            if was is not None and (was["id"], was["zone"]) == (figure.card, figure.zone):
+                figure.values = was["values"]
             now = end.card_seen(self._seat, copy)
             values = {} if now is None else now["values"]
             figure.now = {name: value for name, value in values.items() if figure.values.get(name, value) != value}
         return [*figures.values(), *empty], changes
+
+    def _add_cause(self, figures: dict[int, Figure], group: _Group) -> None:
+        """Add whoever did before what is only carried out in this stage."""
+        layout = group.layout
+        if not (layout.part and layout.after):
+            return
+        event = self._events[group.first]
+        for cause in self._events_before(MOST_BEFORE):
+            if self._declared(cause).name == layout.after:
+                declared = self._layout.get(layout.after, layout)
+                about = self._arguments(cause).get(declared.other, -1)
+                if about == event[2] and cause[2] >= 0:
+                    figures[cause[2]] = self._figure(self._course.during[group.first], cause[2], cause[1], cause)
+                return
+
+    def _events_before(self, choices: int) -> Iterator[Told]:
+        """Yield the events of so many choices before this one, the last first."""
+        moment = self._course.moment.before
+        while moment is not None and choices > 0:
+            yield from reversed(moment.events)
+            moment, choices = moment.before, choices - 1
 
     def _add_fighters(
         self,
@@ -206,7 +237,7 @@ class _Telling:
         """Add the card of an event and the one that something is done to."""
         _, seat, card, *_ = event
         if card >= 0:
-            other = layout.target and bool(figures)
+            other = bool(figures) and (layout.target or bool(layout.after))
             figure = figures.setdefault(card, self._figure(there, card, seat, event, other=other))
             figure.total = arguments.get(layout.total, figure.total)
         if not layout.other:

@@ -194,3 +194,28 @@ def test_stages_tell_nothing_that_a_seat_could_not_know_then(trials: Trials, tri
                 seat = rng.choice(state.pending)
                 secrets.choose(state, seat, rng.choice(state.choices(seat)))
     assert found > 0
+
+
+def test_damage_that_comes_later_is_shown_with_who_attacked() -> None:
+    found = 0
+    for seed in range(6):
+        state, rng = cw.new_game("letal", 2, seed), Random(seed)
+        attacker = target = None
+        for _ in range(400):
+            if not state.pending:
+                break
+            earlier = state.moment
+            choose_at_random(state, rng)
+            for stage in stages_of(state, None, "en", earlier):
+                if stage.kind == "declares":
+                    attacker, target = stage.cards[0].card, stage.cards[-1].card
+                if stage.kind == "damage" and stage.cards[-1].card == target != attacker:
+                    assert stage.cards[0].card == attacker
+                    hit = stage.cards[-1]
+                    assert hit.other
+                    lost = hit.now.get("endurance")
+                    had = hit.values["endurance"]
+                    assert isinstance(had, int)
+                    assert lost is None or lost == max(0, had + hit.change)
+                    found += lost is not None
+    assert found > 3

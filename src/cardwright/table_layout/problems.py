@@ -65,6 +65,8 @@ def _used_names(layout: TableLayout, names: GameNames) -> _Used:
         for key in ("total", "other", "against", "gain", "loss", "of"):
             if argument := getattr(stage, key):
                 yield ("stages", event, key), argument, arguments
+        if stage.after:
+            yield ("stages", event, "after"), stage.after, frozenset(names.events)
         if stage.zone:
             yield ("stages", event, "zone"), stage.zone, names.seat_zones
     yield from _listed(("box", "picture"), layout.box.picture, names.cards)

@@ -200,6 +200,8 @@ class StageLayout(Section, frozen=True):
 
     part: bool = False
     """It belongs to the stage before it, and is one by itself only if there is none."""
+    after: str = ""
+    """Where it is a stage by itself: the event that it comes of, if that was about the same card and not long ago."""
     together: bool = False
     """Several in a row are one stage."""
     target: bool = False

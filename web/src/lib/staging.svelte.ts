@@ -36,7 +36,7 @@ export class Staging {
   take(stages: StageTold[] | undefined, viewer: Seat | null = null): void {
     if (!stages?.length) return
     if (stages.every((stage) => isOwnDeed(stage, viewer))) return
-    if (settings.pace === 'off' || document.visibilityState === 'hidden') {
+    if (settings.pace === 'off' || settings.list || document.visibilityState === 'hidden') {
       this.skip()
       this.stages = stages
       return
