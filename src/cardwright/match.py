@@ -155,7 +155,8 @@ class Turned(NamedTuple):
 
     moment: Moment
     before: EngineState
-    index: int
+    choice: int
+    """The index of the choice."""
 
 
 KEPT = 2
@@ -375,7 +376,7 @@ class State:
         g = turned.before.clone()
         g.events = []
         g.positions = []
-        g.choose_for(turned.moment.seat, turned.index)
+        g.choose_for(turned.moment.seat, turned.choice)
         during, g.events, g.positions = g.positions, None, None
         before, *passed = [self._at(engine) for engine in (turned.before, *during, g)]
         return Course(turned.moment, before, tuple(passed[:-1]), passed[-1])
@@ -502,6 +503,11 @@ class State:
     def card_seen(self, seat: int | None, copy: int) -> dict[str, Any] | None:
         """Return a card as *seat* knows it where it lies: `id`, `owner`, `zone`, `values`; None if it does not."""
         return self._seen().card(self._observer(seat), copy)
+
+    def counters_seen(self, seat: int | None, wanted: Sequence[tuple[int, int]]) -> list[int | None]:
+        """Return counters, given by their number and seat, as *seat* knows them; None for one that it does not."""
+        g, observer = self._engine, self._observer(seat)
+        return [g.get(*each) if g.knows_counter(observer, *each) else None for each in wanted]
 
     def top_card(self, owner: int, zone: str) -> int | None:
         """Return the copy that lies on top of a zone of *owner*, None if there is none; whoever it is told to."""

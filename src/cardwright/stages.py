@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -16,10 +17,10 @@ from msgspec import Struct
 
 from cardwright.engine import SPECTATOR
 from cardwright.games.declaration import Event
-from cardwright.games.game import seat_letter
+from cardwright.games.game import SEAT_LETTERS, Table, seat_letter
 from cardwright.match import Course, Moment, State
 from cardwright.table_layout.sections import StageLayout
-from cardwright.table_picture import Picture, arrangement_of, checked_layout, fill
+from cardwright.table_picture import Picture, arrangement_at, arrangement_of, checked_layout, fill
 from cardwright.text import Language
 from cardwright.words import Line, event_line
 
@@ -70,8 +71,8 @@ class Stage(Struct, omit_defaults=True):
     """Whose event it is."""
     lines: list[Line]
     cards: list[Figure]
-    picture: Picture
-    """The table when it is over."""
+    picture: Picture | None = None
+    """The table when it is over; None for the table as it is now."""
     changes: list[Change] = []
 
 
@@ -94,7 +95,9 @@ def stages_of(state: State, seat: int | None, lang: Language, after: Moment | No
 
     Only the last few choices are remembered; None is a spectator.
     """
-    return [stage for course in state.courses(after) for stage in _Telling(course, seat, lang).stages()]
+    courses = state.courses(after)
+    last = courses[-1] if courses and courses[-1].moment is state.moment else None
+    return [stage for course in courses for stage in _Telling(course, seat, lang).stages(is_last=course is last)]
 
 
 def has_stages(state: State, after: Moment | None = None) -> bool:
@@ -107,6 +110,19 @@ def has_stages(state: State, after: Moment | None = None) -> bool:
             return True
         moment = moment.before
     return False
+
+
+@lru_cache(maxsize=1_024)
+def _numbers_on(table: Table, seat: int | None, phase: str) -> tuple[tuple[str | None, str, tuple[int, int]], ...]:
+    """Return the counters that a viewer sees as numbers: the letter of the seat, the name, and number and seat."""
+    numbers = {(counter.per_seat, counter.name): counter.number for counter in table.layout.counters}
+    return tuple(
+        (side.seat, counter.name, (number, SEAT_LETTERS.index(side.seat) if side.seat else 0))
+        for side in arrangement_at(table, seat, phase, False).sides
+        for counter in side.counters
+        if counter.format in ("number", "signed")
+        and (number := numbers.get((side.seat is not None, counter.name))) is not None
+    )
 
 
 class _Telling:
@@ -124,22 +140,21 @@ class _Telling:
         self._first = 0
         """The number of the event with which the first stage begins."""
 
-    def stages(self) -> Iterator[Stage]:
-        """Yield the stages in order."""
+    def stages(self, *, is_last: bool) -> Iterator[Stage]:
+        """Yield the stages in order; after the last choice the table is the present one."""
         groups = list(self._groups())
         self._first = groups[0].first if groups else 0
-        before = self._picture(self._course.before) if groups else None
+        before = self._course.before
         for group in groups:
             end = self._course.after if group.end < 0 else self._course.during[group.end]
-            picture = self._picture(end)
-            assert before is not None
+            picture = None if is_last and group.end < 0 else self._picture(end)
             cards, changes = self._figures(group, end)
-            counted = _counted(before, picture)
+            counted = self._counted(before, end)
             same = {(change.seat, change.amount) for change in counted}
             said = [change for change in changes if (change.seat, change.amount) not in same]
             seat = seat_letter(self._events[group.first][1]) or None
             yield Stage(group.kind, seat, group.lines, cards, picture, said + counted)
-            before = picture
+            before = end
 
     def _groups(self) -> Iterator[_Group]:
         """Yield the events that this viewer may know, grouped by stage."""
@@ -167,6 +182,17 @@ class _Telling:
 
     def _picture(self, state: State) -> Picture:
         return fill(arrangement_of(state, self._seat), msgspec.json.decode(state.position(self._seat)))
+
+    def _counted(self, before: State, after: State) -> list[Change]:
+        """Return the numbers on the table that differ between two positions and are known in both."""
+        numbers = _numbers_on(self._table, self._seat, after.phase)
+        wanted = [where for *_, where in numbers]
+        values = zip(before.counters_seen(self._seat, wanted), after.counters_seen(self._seat, wanted), strict=True)
+        return [
+            Change(letter, new - old, name, old, new)
+            for (letter, name, _), (old, new) in zip(numbers, values, strict=True)
+            if old != new and old is not None and new is not None
+        ]
 
     # The cards and numbers of a stage -----------------------------------------------------------------------------
 
@@ -288,16 +314,3 @@ def _begins(layout: StageLayout | None, name: str, group: _Group) -> bool:
     if layout is None or layout.part:
         return False
     return not (layout.together and name == group.kind)
-
-
-def _counted(before: Picture, after: Picture) -> list[Change]:
-    """Return the counters that differ between two pictures and are known in both."""
-    old = {(side.seat, counter.name): counter for side in (*before.sides, before.shared) for counter in side.counters}
-    changes = []
-    for side in (*after.sides, after.shared):
-        for counter in side.counters:
-            was = old.get((side.seat, counter.name))
-            if was is not None and "?" not in was.text + counter.text and was.value != counter.value:
-                amount = counter.value - was.value
-                changes.append(Change(side.seat, amount, counter.name, was.value, counter.value))
-    return changes

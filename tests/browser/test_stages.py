@@ -94,7 +94,7 @@ def test_who_wants_to_see_nothing_of_it_sees_the_table_at_once(come: Come) -> No
     guest.page.keyboard.press("Escape")
     play_until(guest, "reveal")
     guest.press(guest.button("menu"))
-    guest.page.get_by_role("radio", name="Not", exact=True).check()
+    guest.page.get_by_role("radio", name="No", exact=True).check()
     guest.page.keyboard.press("Escape")
     guest.page.keyboard.press("Escape")
     guest.play_on(6, "list")

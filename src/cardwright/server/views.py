@@ -211,8 +211,8 @@ def stages_text(stages: Sequence[Stage]) -> bytes:
                 "lines": [msgspec.Raw(line_text(line)) for line in stage.lines],
                 "cards": stage.cards,
                 "changes": stage.changes,
-                "picture": stage.picture,
             }
+            | ({} if stage.picture is None else {"picture": stage.picture})
             for stage in stages
         ]
     )

@@ -1,6 +1,6 @@
 // The websocket of one table: the last view, what can be sent, and reconnecting after a lost connection.
 import { settings } from './settings.svelte'
-import { Staging } from './staging.svelte'
+import { Staging, withPictures } from './staging.svelte'
 import type {
   Hint,
   LogLine,
@@ -171,7 +171,7 @@ export class LiveTable {
         this.players = message.players
         this.at = performance.now()
         this.view = message
-        this.staging.take(message.stages, message.seat)
+        this.staging.take(withPictures(message), message.seat)
         break
       case 'players':
         this.players = message.players

@@ -1,6 +1,6 @@
 // What happened, shown stage by stage over the table: which stage is on, and for how long.
 import { settings, type Pace } from './settings.svelte'
-import type { Seat, StageTold } from './types'
+import type { Seat, Stage, View } from './types'
 
 /** All stages of one choice together should take about so long, at normal pace. */
 const TOGETHER = 2000
@@ -13,19 +13,22 @@ export function shownFor(stages: number, pace: Pace): number {
   return Math.min(LONGEST, Math.max(SHORTEST, TOGETHER / Math.max(1, stages))) * FACTORS[pace]
 }
 
+/** The stages of a view, each with the table after it. */
+export const withPictures = ({ stages = [], picture }: View): Stage[] => stages.map((stage) => ({ picture, ...stage }))
+
 /** Whether a stage only says what the viewer has just chosen, and nothing comes of it. */
-export function isOwnDeed(stage: StageTold, viewer: Seat | null): boolean {
+export function isOwnDeed(stage: Stage, viewer: Seat | null): boolean {
   const told = stage.cards.some((card) => (card.change ?? 0) !== 0 || typeof card.total === 'number')
   return viewer !== null && stage.seat === viewer && stage.lines.length <= 1 && !told
 }
 
 export class Staging {
   /** The stage that is shown; null while there is none. */
-  now = $state.raw<StageTold | null>(null)
+  now = $state.raw<Stage | null>(null)
   /** The number of that stage, from 0, among `stages`. */
   at = $state(0)
   /** The sequence that is shown, or was shown last. */
-  stages = $state.raw<StageTold[]>([])
+  stages = $state.raw<Stage[]>([])
   /** It is shown once more. */
   again = $state(false)
 
@@ -33,8 +36,8 @@ export class Staging {
   #done: (() => void)[] = []
 
   /** Show what happened, after what is being shown already; not what the viewer just chose, nor in a page that nobody sees. */
-  take(stages: StageTold[] | undefined, viewer: Seat | null = null): void {
-    if (!stages?.length) return
+  take(stages: Stage[], viewer: Seat | null = null): void {
+    if (!stages.length) return
     if (stages.every((stage) => isOwnDeed(stage, viewer))) return
     if (settings.pace === 'off' || settings.list || document.visibilityState === 'hidden') {
       this.skip()

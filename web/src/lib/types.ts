@@ -477,8 +477,12 @@ export interface StageTold {
   lines: LogLine[]
   cards: StageFigure[]
   changes: StageChange[]
-  picture: Picture
+  /** Left out where it is that of the view. */
+  picture?: Picture
 }
+
+/** A stage with its picture. */
+export type Stage = StageTold & { picture: Picture }
 
 export interface View {
   type: 'view'

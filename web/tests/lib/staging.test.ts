@@ -1,6 +1,6 @@
 // What happened is shown stage by stage, can be skipped and seen again.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { StageTold } from '../../src/lib/types'
+import type { Stage } from '../../src/lib/types'
 import { picture, side } from '../zoo'
 
 vi.hoisted(() => {
@@ -12,7 +12,7 @@ vi.hoisted(() => {
 const { settings } = await import('../../src/lib/settings.svelte')
 const { Staging, shownFor } = await import('../../src/lib/staging.svelte')
 
-const stage = (kind: string, more: Partial<StageTold> = {}): StageTold => ({
+const stage = (kind: string, more: Partial<Stage> = {}): Stage => ({
   kind,
   seat: 'B',
   lines: [{ text: kind, cards: [], level: 0, seat: null }],

@@ -1,6 +1,6 @@
 // How the cards of a stage stand.
 import { expect, test } from 'vitest'
-import type { PictureSide, Seat, StageFigure, StageTold } from '../../src/lib/types'
+import type { PictureSide, Seat, StageFigure, Stage } from '../../src/lib/types'
 import { arranged, signed } from '../../src/table/stage/arrange'
 import { picture, side } from '../zoo'
 
@@ -8,7 +8,7 @@ const slots = (seat: Seat, zones: string[]): PictureSide => ({
   ...side(seat, {}),
   slots: zones.map((zone) => ({ zone, owner: seat })),
 })
-const stage = (cards: StageFigure[]): StageTold => ({
+const stage = (cards: StageFigure[]): Stage => ({
   kind: 'reveal',
   seat: null,
   lines: [],

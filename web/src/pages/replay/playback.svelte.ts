@@ -1,7 +1,7 @@
 // Playback of a finished game: the current moment, the viewpoint, and the view fetched for them.
 import { api, Trouble } from '../../lib/api'
 import { settings } from '../../lib/settings.svelte'
-import { Staging } from '../../lib/staging.svelte'
+import { Staging, withPictures } from '../../lib/staging.svelte'
 import type { View, Moment, Seat, TableFacts } from '../../lib/types'
 
 /** Whose view is shown: a seat's, one with every card open, or a spectator's. */
@@ -122,8 +122,8 @@ export class Playback {
       this.view = view
       this.missed = null
       this.#seen = { at, viewpoint: this.viewpoint }
-      if (steps === 1) this.staging.take(view.stages)
-      else this.staging.stages = view.stages ?? []
+      if (steps === 1) this.staging.take(withPictures(view))
+      else this.staging.stages = withPictures(view)
       if (at < this.length) this.#moment(at + 1).catch(() => undefined)
       this.staging.afterwards(() => {
         if (this.playing) this.#tick = setTimeout(() => this.#next(), PACE / this.speed)

@@ -1,5 +1,5 @@
 // How the cards of a stage stand: face to face where something is done to one of them, else a row for each player.
-import type { Seat, StageFigure, StageTold } from '../../lib/types'
+import type { Seat, StageFigure, Stage } from '../../lib/types'
 
 export interface Row {
   seat: Seat | null
@@ -19,7 +19,7 @@ export interface Arranged {
 const ONE_ROW = 3
 
 /** Return how the cards of a stage stand. */
-export function arranged(stage: StageTold): Arranged {
+export function arranged(stage: Stage): Arranged {
   const cards = stage.cards
   const done = cards.filter((card) => card.other)
   const doing = cards.filter((card) => !card.other)
