@@ -58,7 +58,7 @@ class Audience:
         """What everybody sees of the game itself."""
         self._made: dict[tuple[int | None, Language], Shown] = {}
         self._stages: dict[tuple[int | None, Language, int], bytes] = {}
-        """The stages since so many choices."""
+        """The stages since so many choices, while everybody is shown the table."""
         self._made_for: tuple[History | None, int, Moment | None] = None, -1, None
 
     def __len__(self) -> int:
@@ -111,6 +111,7 @@ class Audience:
                 beside = beside or around()
                 stages = self._stages_for(viewer, history) if viewer.stages else b""
                 self.show(viewer, history, beside, stages)
+        self._stages = {}  # nobody needs them again
 
     def show(self, viewer: Viewer, history: History, around: Json, stages: bytes = b"") -> None:
         """Show the table to a viewer: of the log what it has not read, and the stages that led there."""
@@ -190,7 +191,6 @@ class Audience:
             self._made = {key: shown for key, shown in self._made.items() if key[0] != moment.seat}
         else:
             self._made = {}
-        self._stages = {}
         self._made_for = history, history.number, moment
 
     def _log(self, history: History, seat: int | None, lang: Language) -> LogBook:
