@@ -29,6 +29,9 @@ Told = tuple[int, ...]
 """An event with its arguments."""
 
 
+Values = dict[str, int | str | None]
+
+
 class Figure(Struct, omit_defaults=True):
     """A card that a stage is about."""
 
@@ -37,9 +40,9 @@ class Figure(Struct, omit_defaults=True):
     owner: str | None = None
     """Whose zone it lies in; of a card that lies elsewhere, or is not known, whose event it is."""
     zone: str = ""
-    values: dict[str, int | str | None] = {}
+    values: Values = {}
     """Its numbers when the stage begins."""
-    now: dict[str, int | str | None] = {}
+    now: Values = {}
     """Those that have changed when the stage ends."""
     total: int | None = None
     """How much it brings into a fight."""
@@ -49,6 +52,10 @@ class Figure(Struct, omit_defaults=True):
     """It is the one that something is done to."""
     empty: bool = False
     """There is no card in that place."""
+
+
+Figures = dict[tuple[int, int], Figure]
+"""The cards of a stage by their copies; every card that is hidden is another one, with a number of its own."""
 
 
 class Change(Struct, omit_defaults=True):
@@ -68,7 +75,7 @@ class Stage(Struct, omit_defaults=True):
     kind: str
     """The name of the event."""
     seat: str | None
-    """Whose event it is."""
+    """Whose event it is, if its line says so."""
     lines: list[Line]
     cards: list[Figure]
     picture: Picture | None = None
@@ -152,8 +159,7 @@ class _Telling:
             counted = self._counted(before, end)
             same = {(change.seat, change.amount) for change in counted}
             said = [change for change in changes if (change.seat, change.amount) not in same]
-            seat = seat_letter(self._events[group.first][1]) or None
-            yield Stage(group.kind, seat, group.lines, cards, picture, said + counted)
+            yield Stage(group.kind, group.lines[0].seat, group.lines, cards, picture, said + counted)
             before = end
 
     def _groups(self) -> Iterator[_Group]:
@@ -198,8 +204,7 @@ class _Telling:
 
     def _figures(self, group: _Group, end: State) -> tuple[list[Figure], list[Change]]:
         """Return the cards that a stage is about, with what they gain and lose, and what seats do."""
-        figures: dict[int, Figure] = {}
-        """By copy."""
+        figures: Figures = {}
         empty: list[Figure] = []
         changes: list[Change] = []
         self._add_cause(figures, group)
@@ -217,20 +222,22 @@ class _Telling:
                 if copy < 0:
                     changes.append(Change(seat_letter(seat) or None, amount))
                 else:
-                    figure = figures.setdefault(copy, self._figure(there, copy, seat, event, other=bool(figures)))
-                    figure.change += amount
+                    self._add(figures, there, copy, seat, event, other=bool(figures)).change += amount
         # Some events are told when their numbers have changed already.
         begun = self._course.before if group.first == self._first else self._course.during[group.first]
-        for copy, figure in figures.items():
-            was = begun.card_seen(self._seat, copy)
-            if was is not None and (was["id"], was["zone"]) == (figure.card, figure.zone):
-                figure.values = was["values"]
-            now = end.card_seen(self._seat, copy)
-            values = {} if now is None else now["values"]
-            figure.now = {name: value for name, value in values.items() if figure.values.get(name, value) != value}
+        for (copy, _), figure in figures.items():
+            # One that has left its place, or was hidden, may have been mistaken for another.
+            was, now = (self._values_in(figure, position, copy) for position in (begun, end))
+            figure.values = figure.values if was is None else was
+            figure.now = {name: value for name, value in (now or {}).items() if figure.values.get(name, value) != value}
         return [*figures.values(), *empty], changes
 
-    def _add_cause(self, figures: dict[int, Figure], group: _Group) -> None:
+    def _values_in(self, figure: Figure, position: State, copy: int) -> Values | None:
+        """Return the numbers of a card in a position, None if the viewer does not know it in the same place."""
+        seen = position.card_seen(self._seat, copy) if figure.card is not None and figure.zone else None
+        return None if seen is None or seen["zone"] != figure.zone else seen["values"]
+
+    def _add_cause(self, figures: Figures, group: _Group) -> None:
         """Add whoever did before what is only carried out in this stage."""
         layout = group.layout
         if not (layout.part and layout.after):
@@ -240,8 +247,9 @@ class _Telling:
             if self._declared(cause).name == layout.after:
                 declared = self._layout.get(layout.after, layout)
                 about = self._arguments(cause).get(declared.other, -1)
-                if about == event[2] and cause[2] >= 0:
-                    figures[cause[2]] = self._figure(self._course.during[group.first], cause[2], cause[1], cause)
+                is_told = event_line(self._table, cause, self._observer, self._lang) is not None
+                if about == event[2] and cause[2] >= 0 and is_told:
+                    self._add(figures, self._course.during[group.first], cause[2], cause[1], cause)
                 return
 
     def _events_before(self, choices: int) -> Iterator[Told]:
@@ -253,7 +261,7 @@ class _Telling:
 
     def _add_fighters(
         self,
-        figures: dict[int, Figure],
+        figures: Figures,
         empty: list[Figure],
         event: Told,
         layout: StageLayout,
@@ -264,7 +272,7 @@ class _Telling:
         _, seat, card, *_ = event
         if card >= 0:
             other = bool(figures) and (layout.target or bool(layout.after))
-            figure = figures.setdefault(card, self._figure(there, card, seat, event, other=other))
+            figure = self._add(figures, there, card, seat, event, other=other)
             figure.total = arguments.get(layout.total, figure.total)
         if not layout.other:
             return
@@ -277,7 +285,7 @@ class _Telling:
                 return
             copy = top
         if copy >= 0 and copy != card:
-            figure = figures.setdefault(copy, self._figure(there, copy, seat, event, other=True))
+            figure = self._add(figures, there, copy, seat, event, other=True)
             figure.total = figure.total if against is None else against
 
     def _bearer(self, event: Told, layout: StageLayout, arguments: dict[str, int]) -> tuple[int, int]:
@@ -293,11 +301,17 @@ class _Telling:
     def _arguments(self, event: Told) -> dict[str, int]:
         return dict(zip(self._declared(event).arguments, event[3:-1], strict=False))
 
-    def _figure(self, there: State, copy: int, seat: int, event: Told, *, other: bool = False) -> Figure:
-        """Return a card as the viewer knew it: one that an event names is known by its name at least."""
+    def _add(self, figures: Figures, there: State, copy: int, seat: int, event: Told, *, other: bool = False) -> Figure:
+        """Return the figure of a card, added if it is not there; a hidden one is never taken for a known one."""
         hidden = copy == event[2] and event[-1] >> 3 * self._observer & 7 != 0
         if hidden:
-            return Figure(None, seat_letter(seat) or None, other=other)
+            key, figure = (copy, len(figures) + 1), Figure(None, seat_letter(seat) or None, other=other)
+        else:
+            key, figure = (copy, 0), self._figure(there, copy, seat, event, other=other)
+        return figures.setdefault(key, figure)
+
+    def _figure(self, there: State, copy: int, seat: int, event: Told, *, other: bool) -> Figure:
+        """Return a card as the viewer knew it: one that an event names is known by its name at least."""
         seen: dict[str, Any] | None = there.card_seen(self._seat, copy)
         if seen is None:
             named = copy == event[2] or copy in self._named(event)

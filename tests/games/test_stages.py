@@ -167,8 +167,8 @@ def test_in_a_game_laid_open_every_stage_is_open() -> None:
         told = stages_of(state, 0, "en", earlier)
         assert [stage.kind for stage in opened] == [stage.kind for stage in told]
         for stage in opened:
-            sides = shown(stage, state.lay_open(), 0).sides
-            assert all(None not in hand.cards for side in sides for hand in side.hands)
+            opened_sides = shown(stage, state.lay_open(), 0).sides
+            assert all(None not in hand.cards for side in opened_sides for hand in side.hands)
         sides = [side for stage in told for side in shown(stage, state, 0).sides]
         hidden += sum(None in hand.cards for side in sides for hand in side.hands)
     assert hidden > 10
