@@ -3,6 +3,7 @@
     python bench/server.py              50, 200 and 400 tables, both kinds of sync, about four minutes
     python bench/server.py --quick      a short run of the same
     python bench/server.py --tables 400 --sync full --seconds 20
+    python bench/server.py --stages     the same with everybody told what happens stage by stage
 
 The real server runs in a process of its own; this process is the load: two people at every table, each over a WebSocket
 of its own as a browser has one, who choose at random. A choice counts when it is acknowledged, and it is acknowledged
@@ -77,9 +78,10 @@ read_frame = msgspec.json.Decoder(Frame).decode
 class Load:
     """All players, and what they have measured."""
 
-    def __init__(self, host: str, game: str) -> None:
+    def __init__(self, host: str, game: str, *, stages: bool) -> None:
         self.host = host
         self.game = game
+        self.stages = stages
         self.random = random.Random(1)
         self.players: list[Player] = []
         self.waiting: list[Player] = []
@@ -197,7 +199,8 @@ class Player(asyncio.Protocol):
                 return
             assert b" 101 " in head, head
             self._upgraded, self._buffer = True, rest
-            self._send({"type": "hello", "version": 1, "token": self._token, "position": "picture"})
+            hello = {"type": "hello", "version": 1, "position": "picture", "stages": self._load.stages}
+            self._send(hello | {"token": self._token})
         for kind, content in self._frames():
             if kind == 1:
                 self._read(content)
@@ -308,7 +311,7 @@ def cpu(process: int) -> float:
 
 async def play(host: str, process: int, asked: argparse.Namespace, tables: int, rate: float | None) -> dict[str, float]:
     """Return the figures of so many tables; without a *rate*, of full load."""
-    load = Load(host, asked.game)
+    load = Load(host, asked.game, stages=asked.stages)
     load.paced = True  # nobody begins before everybody is there
     for _ in range(tables):
         await load.open_table()
@@ -345,7 +348,7 @@ async def play(host: str, process: int, asked: argparse.Namespace, tables: int, 
 
 async def fill(host: str, process: int, asked: argparse.Namespace, tables: int) -> dict[str, float]:
     """Return the memory that a table needs: in play with two people, and left alone in the middle of a game."""
-    load = Load(host, asked.game)
+    load = Load(host, asked.game, stages=asked.stages)
     for _ in range(20):
         await load.open_table()
     await load.until(lambda: load.made >= 20 * 2 * OPENING)  # everything that is made once has been made
@@ -385,6 +388,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, nargs="*", default=list(TABLES))
     parser.add_argument("--sync", choices=SYNCS, nargs="*", default=list(SYNCS))
     parser.add_argument("--game", default="hounds")
+    parser.add_argument("--stages", action="store_true", help="everybody is told what happens stage by stage")
     parser.add_argument("--processes", type=int, default=0, help="of the server; 0: as many as it starts by itself")
     parser.add_argument("--rate", type=float, default=RATE, help="answers sent per second, beside full load")
     parser.add_argument("--folder", type=Path, default=None, help="where the database is written")

@@ -25,6 +25,7 @@ from tools.chromium import ARGUMENTS, find_chromium
 Lang = Literal["en", "fr"]
 Screen = Literal["desktop", "phone"]
 Way = Literal["board", "list"]
+Pace = Literal["off", "fast", "normal", "slow", "step"]
 
 PATIENCE = 60_000.0  # milliseconds until something that must appear is missed; machines may be busy
 GLANCE = 100.0  # milliseconds for a look at one of several pages
@@ -76,10 +77,13 @@ NAMES: dict[str, tuple[str, str]] = {
     "report": ("Report a problem", "Signaler un problème"),
     "review": ("Review", "Analyse"),
     "rule": ("Read rule", "Lire la règle"),
+    "see_again": ("See again what happened", "Revoir ce qui s’est passé"),
     "send": ("Send the report", "Envoyer"),
     "share": ("Copy link", "Copier le lien"),
     "shared": ("The link to this moment is copied", "Le lien vers ce moment est copié"),
     "sit": ("Sit down here", "S’asseoir ici"),
+    "stage": ("What happens", "Ce qui se passe"),
+    "stage_next": ("Next", "Suivant"),
     "thanks": ("Thank you", "Merci"),
     "undo": ("Undo", "Reprendre"),
     "unhint": ("Close the hint", "Fermer le conseil"),
@@ -97,6 +101,7 @@ window.WebSocket = class extends WebSocket {
   }
 }
 """
+<<<<<<< HEAD
 # Names the spots that something lies over: a person who scrolls to a spot can press its middle.
 COVERED = """
 (spots) => spots.flatMap((spot) => {
@@ -105,6 +110,11 @@ COVERED = """
   const there = document.elementFromPoint(x + width / 2, y + height / 2)
   return spot.contains(there) ? [] : [`${spot.textContent.trim()} under ${there?.outerHTML.slice(0, 200)}`]
 })
+=======
+# Settings that a page stores later are kept.
+SET_PACE = """
+if (!localStorage.getItem('cardwright.settings')) localStorage.setItem('cardwright.settings', '{"pace": "%s"}')
+>>>>>>> 0034cf1d52af70e83c4289caf3be31e3020a1c1e
 """
 SERVER = """
 import sys
@@ -422,10 +432,21 @@ def asked_of(*guests: Guest) -> Guest | None:
 
 
 def arrive(
-    browser: Browser, house: str, *, lang: Lang = "en", screen: Screen = "desktop", seed: object = 0, **options: Any
+    browser: Browser,
+    house: str,
+    *,
+    lang: Lang = "en",
+    screen: Screen = "desktop",
+    seed: object = 0,
+    pace: Pace = "off",
+    **options: Any,
 ) -> Guest:
-    """Return a new guest with an empty browser; *options* are those of a browser context."""
+    """Return a new guest with an empty browser, to whom what happens is shown at that pace.
+
+    *options* are those of a browser context.
+    """
     wished: dict[str, Any] = {"reduced_motion": "reduce", "locale": LOCALES[lang], **SCREENS[screen], **options}
     context: BrowserContext = browser.new_context(**wished)
     context.add_init_script(KEEP_SOCKETS)
+    context.add_init_script(SET_PACE % pace)
     return Guest(context.new_page(), house, lang, screen, Random(str(seed)))

@@ -14,7 +14,7 @@ from hashlib import blake2b
 from itertools import chain
 from pathlib import Path
 from sys import intern
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from cardwright.engine import NONE, OWNER, SPECTATOR, Dice, Step, blank_state, guess, seed_word
 from cardwright.engine import State as EngineState
@@ -150,6 +150,29 @@ class Moment:
             moment = moment.before
 
 
+class Turned(NamedTuple):
+    """A choice that can be made once more, to look at what it set off step by step."""
+
+    moment: Moment
+    before: EngineState
+    choice: int
+    """The index of the choice."""
+
+
+KEPT = 2
+"""So many of the last choices that set something off are kept with the position before them."""
+
+
+@dataclass(frozen=True)
+class Course:
+    """What a choice set off: the position before it, the one in which each of its events was told, and the last."""
+
+    moment: Moment
+    before: State
+    during: tuple[State, ...]
+    after: State
+
+
 Past = tuple[int, Table]
 """A number of choices, and the table at which the game was played up to then, with other cards in secret decks."""
 
@@ -170,6 +193,7 @@ class State:
         guessed: bool = False,
         laid_open: bool = False,
         pasts: tuple[Past, ...] = (),
+        turned: tuple[Turned, ...] = (),
     ) -> None:
         self._table = table
         self._engine = engine
@@ -182,6 +206,7 @@ class State:
         self._guessed = guessed
         self._laid_open = laid_open
         self._pasts = pasts
+        self._turned = turned
         # Cached facts about the engine's state.
         self._writer: ObservationWriter | None = None
         self._pending: tuple[int, ...] | None = None
@@ -309,13 +334,18 @@ class State:
             self._concede(seat)
             return
         index, notation = self._resolve(seat, choice)
-        opening = self._engine.opening()
-        g = self._engine.clone()
+        before = self._engine
+        opening = before.opening()
+        g = before.clone()
         g.events = []
         g.choose_for(seat, index)
         if g.opening() != opening:
             opening = 0
+        turned = self._turned
         self._remember(seat, notation, g, opening=opening, committed=g.lane_of(seat) < 0)
+        if self._last is not None and self._last.events:
+            turned = (*turned[1 - KEPT :], Turned(self._last, before, index))
+        self._turned = turned
 
     def refusal(self, seat: int, choice: int | str) -> Refusal | None:
         """Return why *seat* may not choose that, or None if it may."""
@@ -333,6 +363,32 @@ class State:
     def moment(self) -> Moment | None:
         """The last choice, from which all before it can be reached; None before the first."""
         return self._last
+
+    def courses(self, after: Moment | None) -> list[Course]:
+        """Return what the last choices set off that came after a moment of this game; of many only the last ones.
+
+        A position on the way is looked at like any other: a seat sees in it what it knew then.
+        """
+        number = 0 if after is None else after.number
+        return [self._course(turned) for turned in self._turned if turned.moment.number > number]
+
+    def _course(self, turned: Turned) -> Course:
+        g = turned.before.clone()
+        g.events = []
+        g.positions = []
+        g.choose_for(turned.moment.seat, turned.choice)
+        during, g.events, g.positions = g.positions, None, None
+        before, *passed = [self._at(engine) for engine in (turned.before, *during, g)]
+        return Course(turned.moment, before, tuple(passed[:-1]), passed[-1])
+
+    def _at(self, engine: EngineState) -> State:
+        """Return the position *engine* of this game, to be looked at."""
+        there = self._with(engine, self._guessed)
+        return there.lay_open() if self._laid_open else there
+
+    def forget_courses(self) -> None:
+        """Keep the position alone, which takes less memory."""
+        self._turned = ()
 
     def undo_terms(self, seat: int) -> str | None:
         """Return whether *seat* may take its last choice back: "free", "consent", or None if it cannot."""
@@ -366,6 +422,7 @@ class State:
         fresh._play_again([(moment.seat, moment.notation) for moment in kept], self._reseeds)
         self._table, self._pasts = fresh._table, fresh._pasts
         self._go_on(fresh._engine, fresh._last)
+        self._turned = ()
 
     def clone(self) -> State:
         """Return an independent copy with the same random streams; it shares the history before it."""
@@ -375,6 +432,7 @@ class State:
         """Return a clone redrawn uniformly among the worlds *seat* may be in; what it sees is unchanged."""
         table, engine = self._redrawn(self._observer(seat), seed)
         guessed = self._with(engine, True, self._laid_open)
+        guessed._turned = ()
         guessed._move_to(table)
         return guessed
 
@@ -441,6 +499,21 @@ class State:
         """Return what `observe` does as JSON, without the question, for callers that put it into words themselves."""
         pending = ",".join(f'"{seat_letter(each)}"' for each in self.pending)
         return f'{self._seen().observe(self._observer(seat))[:-1]},"pending":[{pending}]}}'
+
+    def card_seen(self, seat: int | None, copy: int) -> dict[str, Any] | None:
+        """Return a card as *seat* knows it where it lies: `id`, `owner`, `zone`, `values`; None if it does not."""
+        return self._seen().card(self._observer(seat), copy)
+
+    def counters_seen(self, seat: int | None, wanted: Sequence[tuple[int, int]]) -> list[int | None]:
+        """Return counters, given by their number and seat, as *seat* knows them; None for one that it does not."""
+        g, observer = self._engine, self._observer(seat)
+        return [g.get(*each) if g.knows_counter(observer, *each) else None for each in wanted]
+
+    def top_card(self, owner: int, zone: str) -> int | None:
+        """Return the copy that lies on top of a zone of *owner*, None if there is none; whoever it is told to."""
+        number = next(each.number for each in self._table.layout.zones if each.name == zone and each.per_seat)
+        top = self._engine.top(number + owner)
+        return None if top == NONE else int(top)
 
     def parts(self, seat: int) -> list[str]:
         """Return what *seat* has given so far of an answer that the others do not see yet."""
@@ -521,6 +594,7 @@ class State:
             guessed=guessed,
             laid_open=laid_open,
             pasts=self._pasts,
+            turned=self._turned,
         )
 
     def _redrawn(self, observer: int, seed: int | str) -> tuple[Table, EngineState]:
@@ -554,6 +628,7 @@ class State:
         self._move_to(table)
         self._reseeds = (*self._reseeds, reseed)
         self._go_on(g, self._last)
+        self._turned = ()
 
     def _play_again(self, choices: Sequence[tuple[int, str]], reseeds: Sequence[Reseed]) -> None:
         """Replay *choices*, with the redraws between them."""
@@ -777,6 +852,7 @@ class State:
         g = self._engine.clone()
         g.events = []
         self._table.game.concede(g, seat)
+        self._turned = ()
         self._remember(seat, CONCEDE, g, opening=0, committed=False)
 
     def _remember(self, seat: int, notation: str, g: EngineState, *, opening: int, committed: bool) -> None:

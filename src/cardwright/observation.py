@@ -155,6 +155,18 @@ class ObservationWriter:
                 about[f"{role}case"] = key_name(part)
         return about
 
+    def card(self, observer: int, copy: int) -> dict[str, object] | None:
+        """Return a card as *observer* knows it where it lies (id, owner, zone, values); None for an unknown one."""
+        if not self._g.knows(observer, copy):
+            return None
+        for side in sides_of(self._table):
+            for zone, number, numbered, *_ in side.zones:
+                if self._g.has(number, copy):
+                    values = self._table.game.attributes(self._g, number, side.seat, copy) if numbered else {}
+                    told = {"owner": side.letter or None, "zone": zone.name, "values": dict(values)}
+                    return {"id": self._table.ids[copy], **told}
+        return None
+
     def _tell_place(self, about: dict[str, object], role: str, copy: int) -> None:
         """Add owner and zone of a card, and in a player's row its place: `B.1` is the first card of B's row.
 

@@ -8,10 +8,17 @@ from __future__ import annotations
 
 from random import Random
 
+import msgspec
+
 import cardwright as cw
-from tests.games.machinery import events_of, exchanged, observers, same_log, table_of, view
+from cardwright.engine import ALL, SPECTATOR
+from cardwright.match import Moment
+from cardwright.stages import stages_of
+from cardwright.words import event_line
+from tests.games.machinery import events_of, exchanged, observers, same_log, table_of, view, where
 from tests.games.secrets import Secrets
 
+Moments = tuple[Moment | None, Moment | None]
 FARTHEST = 12  # choices for which two worlds are played side by side
 
 
@@ -133,6 +140,7 @@ def play_both_worlds(state: cw.State, secrets: Secrets, who: int | None, first: 
     cards = named(secrets, first, second)
     unknown = secrets.shared(who, first, second)
     for number in range(FARTHEST):
+        before = state.moment
         assert state.pending == world.pending, f"after {number} choices others are asked with {cards} exchanged"
         if not state.pending:
             return number
@@ -147,10 +155,31 @@ def play_both_worlds(state: cw.State, secrets: Secrets, who: int | None, first: 
             return number
         choice = rng.choice(both)
         secrets.choose(state, seat, choice)
+        earlier = world.moment
         world.choose(seat, choice)
         if not unknown & secrets.shared(who, first, second):  # one of them was seen
+            assert_same_until_seen(state, world, who, (before, earlier), (first, second))
             return number + 1
+        stages = stages_of(state, who, "en", before), stages_of(world, who, "en", earlier)
+        told = f"after {number} choices the stages of {choice} tell seat {who} apart {cards}"
+        assert msgspec.json.encode(stages[0]) == msgspec.json.encode(stages[1]), told
     return FARTHEST
+
+
+def assert_same_until_seen(
+    state: cw.State, world: cw.State, who: int | None, moments: Moments, cards: tuple[int, int]
+) -> None:
+    """Assert that *who* could not tell two worlds apart until one of the *cards* was named or laid open."""
+    table, observer = table_of(state), SPECTATOR if who is None else who
+    shown = {zone.name for zone in table.layout.zones if zone.face == ALL}
+    for here, there in zip(state.courses(moments[0]), world.courses(moments[1]), strict=True):
+        for one, other, now, then in zip(
+            here.moment.events, there.moment.events, here.during, there.during, strict=False
+        ):
+            lines = (event_line(table, event, observer, "en") for event in (one, other))
+            if next(lines) != next(lines) or any(where(now)[card][0] in shown for card in cards):
+                return
+            assert now.position(who) == then.position(who), f"before it is seen, seat {who} is told {one}"
 
 
 # What an observation shows --------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from cardwright import State, new_game
+from cardwright.match import Moment
 from cardwright.server import Limits, Store
 from cardwright.server.bots import Advising, BotFailed, Choosing, Pace, Rank, Task, Thinkers, Urgency, Waking
 from cardwright.server.history import History, Sitter
@@ -333,6 +334,8 @@ class Onlooker:
     lang: Language = "en"
     seen: str | None = None
     position: Form = "observation"
+    stages = False
+    moment: Moment | None = None
 
     def __init__(self, seat: int | None = None) -> None:
         self.seat = seat

@@ -251,8 +251,8 @@ class State:
     """A position: who must answer, what may be chosen, and everything still to happen.
 
     `turn` is the first seat that must answer, or -1 when the game is over; `lane` is where that answer goes.
-    `events` collects events while somebody watches; `track_knowledge` keeps the record of who knows what (a search may
-    switch it off below its root).
+    `events` collects events while somebody watches, and `positions` the position in which each was told, if that is
+    wanted too; `track_knowledge` keeps the record of who knows what (a search may switch it off below its root).
     """
 
     def __init__(
@@ -270,6 +270,7 @@ class State:
         self.lane: i64 = lane
         self.track_knowledge: bool = track_knowledge
         self.events = events
+        self.positions: list[State] | None = None
         self.mem: Final = mem
         self.bases: i64 = program.bases
         self.counters: i64 = program.counters
@@ -1170,6 +1171,8 @@ class State:
             if card >= 0:
                 known = self.mem[self.mem[KNOWLEDGE] + card]
             note(self.events, event, seat, card, a, b, c, known)
+            if self.positions is not None:
+                self.positions.append(self.clone())
 
     # Saving ---------------------------------------------------------------------------------------------
 

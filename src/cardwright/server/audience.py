@@ -11,7 +11,8 @@ from cardwright.match import Moment
 from cardwright.server.history import History
 from cardwright.server.limits import Limits
 from cardwright.server.messages import error
-from cardwright.server.views import Form, Json, LogBook, Shown, compose, see, show
+from cardwright.server.views import Form, Json, LogBook, Shown, compose, see, show, stages_text
+from cardwright.stages import has_stages, stages_of
 from cardwright.text import CardwrightError, Language
 
 
@@ -23,12 +24,23 @@ class Viewer(Protocol):
     seen: str | None
     """The mark of the last view it was sent."""
     position: Form
+    stages: bool
+    """Whether it wants to see what happens stage by stage."""
+    moment: Moment | None
+    """The last choice of the game as it was shown last."""
 
     def send(self, message: Json | bytes) -> None:
         """Send a message; never waits."""
 
     def let_go(self, reason: CardwrightError) -> None:
         """Tell the reason and close the connection; never waits."""
+
+
+def _leads_on(first: Moment | None, last: Moment | None) -> bool:
+    """Return whether *last* comes after *first* in one game."""
+    if first is None or last is None:
+        return last is not None
+    return any(moment is first for moment in last.back())
 
 
 class Audience:
@@ -45,6 +57,8 @@ class Audience:
         self._game_log = LogBook(None, "en")
         """What everybody sees of the game itself."""
         self._made: dict[tuple[int | None, Language], Shown] = {}
+        self._stages: dict[tuple[int | None, Language, int], bytes] = {}
+        """The stages since so many choices, while everybody is shown the table."""
         self._made_for: tuple[History | None, int, Moment | None] = None, -1, None
 
     def __len__(self) -> int:
@@ -95,15 +109,25 @@ class Audience:
         for viewer in list(self._viewers):
             if self._shown(history, viewer.seat, viewer.lang).mark != viewer.seen:
                 beside = beside or around()
-                self.show(viewer, history, beside)
+                stages = self._stages_for(viewer, history) if viewer.stages else b""
+                self.show(viewer, history, beside, stages)
+        self._stages = {}  # nobody needs them again
 
-    def show(self, viewer: Viewer, history: History, around: Json) -> None:
-        """Show the table to a viewer: of the log what it has not read."""
-        viewer.send(self.view(history, viewer.seat, viewer.lang, viewer.seen, viewer.position, around))
+    def show(self, viewer: Viewer, history: History, around: Json, stages: bytes = b"") -> None:
+        """Show the table to a viewer: of the log what it has not read, and the stages that led there."""
+        viewer.send(self.view(history, viewer.seat, viewer.lang, viewer.seen, viewer.position, around, stages))
         viewer.seen = self._shown(history, viewer.seat, viewer.lang).mark
+        viewer.moment = history.state.moment
 
     def view(
-        self, history: History, seat: int | None, lang: Language, seen: str | None, position: Form, around: Json
+        self,
+        history: History,
+        seat: int | None,
+        lang: Language,
+        seen: str | None,
+        position: Form,
+        around: Json,
+        stages: bytes = b"",
     ) -> bytes:
         """Return all that a seat, or a spectator, sees now; of the log only the lines that *seen* does not cover."""
         shown = self._shown(history, seat, lang)
@@ -120,7 +144,7 @@ class Audience:
             "options": around["options"],
             "result": None if result is None else result | {"again": around["again"]},
         }
-        return compose(head, shown, log, seen, lang, position)
+        return compose(head, shown, log, seen, lang, position, stages)
 
     def public(self, history: History) -> str:
         """Return a mark of what everybody sees of the game: it changes when, and only when, that does.
@@ -142,6 +166,20 @@ class Audience:
             shown["passing"] = passing
             self._made[seat, lang] = show(shown, lang, self._log(history, seat, lang))
         return self._made[seat, lang]
+
+    def _stages_for(self, viewer: Viewer, history: History) -> bytes:
+        """Return the stages of what happened since a viewer was shown the game; b"" if it knows none.
+
+        None are told of a game that went back and on another way.
+        """
+        state, after = history.state, viewer.moment
+        if history.awaits_decks or not has_stages(state, after) or not _leads_on(after, state.moment):
+            return b""
+        kind = viewer.seat, viewer.lang, 0 if after is None else after.number
+        if kind not in self._stages:
+            stages = stages_of(state, viewer.seat, viewer.lang, after)
+            self._stages[kind] = stages_text(stages) if stages else b""
+        return self._stages[kind]
 
     def _follow(self, history: History) -> None:
         """Forget what was made of an earlier moment: of one that nobody else can notice, only for its own seat."""

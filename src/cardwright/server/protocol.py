@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeVar
 
 import msgspec
 
+from cardwright.match import Moment
 from cardwright.server.history import read_seat
 from cardwright.server.limits import Bucket, Limits
 from cardwright.server.messages import error, phrases, read_language
@@ -45,12 +46,16 @@ class Message(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, froz
 
 
 class Hello(Message, tag="hello", kw_only=True, frozen=True):
-    """The first message: who comes, in which language, how positions are told, and the mark of the last view seen."""
+    """The first message: who comes, in which language, how positions are told, and the mark of the last view seen.
+
+    With `stages`, views tell what happened stage by stage.
+    """
 
     version: int
     token: str | None = None
     lang: str = "en"
     position: Form = "observation"
+    stages: bool = False
     seen: str | None = None
 
 
@@ -163,6 +168,8 @@ class Conversation:
         self.seat: int | None = None
         self.lang: Language = "en"
         self.position: Form = "observation"
+        self.stages = False
+        self.moment: Moment | None = None
         self.seen: str | None = None
         self._greeted = False
         self._leaving = False
@@ -237,6 +244,7 @@ class Conversation:
         if self.seat is not None:
             await self._table.come_back(self.seat)
         self.position = hello.position
+        self.stages = hello.stages
         self.seen = hello.seen
         self._table.join(self)
         self._greeted = True

@@ -15,7 +15,8 @@ from cardwright.match import State, replay
 from cardwright.record import Record
 from cardwright.server.history import Seating
 from cardwright.server.messages import error
-from cardwright.server.views import Json, log_lines, look, picture_text
+from cardwright.server.views import Json, log_lines, look, picture_text, stages_text
+from cardwright.stages import stages_of
 from cardwright.text import Language
 
 Eyes = int | Literal["all"] | None
@@ -48,21 +49,30 @@ class Replay:
             raise error("no-such-moment", most=len(choices))
         with self._lock:
             while len(self._states) <= number // STRIDE:
-                self._states.append(self._on(self._states[-1], STRIDE))
-            return self._on(self._states[number // STRIDE], number % STRIDE)
+                state = self._on(self._states[-1], STRIDE)
+                state.forget_courses()
+                self._states.append(state)
+            # The last choice is made anew, so that it can be looked at stage by stage.
+            first = max(number - 1, 0) // STRIDE
+            return self._on(self._states[first], number - first * STRIDE)
 
     def view(self, number: int, eyes: Eyes, lang: Language, seatings: Sequence[Seating] = ()) -> Json:
-        """Return what somebody saw after so many choices, with who had come to play; nothing is asked."""
+        """Return what somebody saw after so many choices, with who had come to play; nothing is asked.
+
+        With it come the stages of the last of these choices.
+        """
         state = self.at(number)
         seat = 0 if eyes == "all" else eyes
         if eyes == "all":
             state = state.lay_open()
         shown = look(state, seat, lang)
         picture = picture_text(shown.pop("arrangement"), shown["observation"])
+        before = None if state.moment is None else state.moment.before
         return {
             "seat": None if seat is None or eyes == "all" else seat_letter(seat),
             **shown,
             "picture": msgspec.Raw(picture),
+            "stages": msgspec.Raw(stages_text(stages_of(state, seat, lang, before))),
             "question": None,
             "undo": None,
             "auto_pass": None,

@@ -22,6 +22,7 @@ from cardwright import interface
 from cardwright.games.game import seat_letter
 from cardwright.match import Choice, Moment, Question, Result, State
 from cardwright.server.history import History, Seating
+from cardwright.stages import Stage
 from cardwright.table_picture import Arrangement, arrangement_of, fill
 from cardwright.text import Language
 from cardwright.words import Line
@@ -200,11 +201,35 @@ def lines_read(seen: str | None, lang: Language, log: LogBook) -> int:
     return 0
 
 
-def compose(head: Json, shown: Shown, log: LogBook, seen: str | None, lang: Language, form: Form) -> bytes:
-    """Return a view as it is sent: the fields of *head* and *shown*, the position in a form, the log after *seen*."""
+def stages_text(stages: Sequence[Stage]) -> bytes:
+    """Return stages as they are sent: a JSON array; fields with their default are left out."""
+    return msgspec.json.encode(
+        [
+            {
+                "kind": stage.kind,
+                "seat": stage.seat,
+                "lines": [msgspec.Raw(line_text(line)) for line in stage.lines],
+                "cards": stage.cards,
+                "changes": stage.changes,
+            }
+            | ({} if stage.picture is None else {"picture": stage.picture})
+            for stage in stages
+        ]
+    )
+
+
+def compose(
+    head: Json, shown: Shown, log: LogBook, seen: str | None, lang: Language, form: Form, stages: bytes = b""
+) -> bytes:
+    """Return a view as it is sent: the fields of *head* and *shown*, the position in a form, the log after *seen*.
+
+    *stages* are those that led there, if there are any.
+    """
     start = lines_read(seen, lang, log)
     first, lines = msgspec.json.encode(head), b",".join(log.lines[start:])
     position = b'"picture":%b' % shown.picture if form == "picture" else b'"observation":%b' % shown.observation
+    if stages:
+        position += b',"stages":' + stages
     return b'%b,%b,%b,"log":{"from":%d,"lines":[%b]}}' % (first[:-1], position, shown.text[1:-1], start, lines)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import get_args
 
@@ -22,7 +22,8 @@ class GameNames:
     phases: frozenset[str]
     options: frozenset[str]
     refusals: frozenset[str]
-    events: frozenset[str]
+    events: Mapping[str, frozenset[str]]
+    """Each event with its arguments."""
     cards: frozenset[str]
     kinds: frozenset[str]
     facts: frozenset[str]
@@ -56,8 +57,18 @@ def _used_names(layout: TableLayout, names: GameNames) -> _Used:
         yield ("turn", "out"), turn.out, names.seat_counters
     yield from _listed(("turn", "phases"), turn.phases, names.phases)
     yield from _listed(("refused", "quiet"), layout.refused.quiet, names.refusals)
-    yield from _listed(("log", "rounds"), layout.log.rounds, names.events)
-    yield from _listed(("log", "turns"), layout.log.turns, names.events)
+    yield from _listed(("log", "rounds"), layout.log.rounds, frozenset(names.events))
+    yield from _listed(("log", "turns"), layout.log.turns, frozenset(names.events))
+    for event, stage in layout.stages.items():
+        yield ("stages", event), event, frozenset(names.events)
+        arguments = names.events.get(event, frozenset())
+        for key in ("total", "other", "against", "gain", "loss", "of"):
+            if argument := getattr(stage, key):
+                yield ("stages", event, key), argument, arguments
+        if stage.after:
+            yield ("stages", event, "after"), stage.after, frozenset(names.events)
+        if stage.zone:
+            yield ("stages", event, "zone"), stage.zone, names.seat_zones
     yield from _listed(("box", "picture"), layout.box.picture, names.cards)
     for kind, facts in card.numbers.items():
         yield ("card", "numbers", kind), kind, names.kinds

@@ -195,6 +195,33 @@ class LogLayout(Section, frozen=True):
     turns: Names = ()
 
 
+class StageLayout(Section, frozen=True):
+    """How an event is shown while it happens: as a stage of its own, or as part of the stage that it belongs to."""
+
+    part: bool = False
+    """It belongs to the stage before it, and is one by itself only if there is none."""
+    after: str = ""
+    """Where it is a stage by itself: the event that it comes of, if that was about the same card and not long ago."""
+    together: bool = False
+    """Several in a row are one stage."""
+    target: bool = False
+    """Its card is the one that something is done to."""
+    total: str = ""
+    """The argument that stands at its card: the amount that it brings into a fight."""
+    other: str = ""
+    """The argument that is the other card, or the seat that has it."""
+    zone: str = ""
+    """If that is a seat: the zone whose top card it is."""
+    against: str = ""
+    """The argument that stands at the other card."""
+    gain: str = ""
+    """The argument that is gained, shown with its sign."""
+    loss: str = ""
+    """The argument that is lost."""
+    of: str = ""
+    """The argument, a seat or a card, that gains or loses; by default the card of the event, else its seat."""
+
+
 class DeckLayout(Section, frozen=True):
     """What the deck builder offers, in a game with decks."""
 
@@ -219,4 +246,6 @@ class TableLayout(Section, frozen=True):
     grid: GridLayout | None = None
     fight: FightLayout | None = None
     log: LogLayout = LogLayout()
+    stages: dict[str, StageLayout] = {}
+    """By event: how it is shown while it happens."""
     decks: DeckLayout = DeckLayout()

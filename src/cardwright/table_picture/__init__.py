@@ -10,13 +10,14 @@ from cardwright.table_picture.arrangement import Arrangement, arrange
 from cardwright.table_picture.filling import fill
 from cardwright.table_picture.picture import Picture
 from cardwright.table_picture.shape import TableShape, checked_layout, shape_of
-from cardwright.table_picture.tables import arrangement_of, picture_of
+from cardwright.table_picture.tables import arrangement_at, arrangement_of, picture_of
 
 __all__ = [
     "Arrangement",
     "Picture",
     "TableShape",
     "arrange",
+    "arrangement_at",
     "arrangement_of",
     "checked_layout",
     "fill",

@@ -92,7 +92,7 @@ def names_of(table: Table) -> GameNames:
         phases=frozenset(key.partition(".")[2] for key in game.words.keys("phase.")),
         options=frozenset(option.name for option in game.options),
         refusals=frozenset(game.refusals),
-        events=frozenset(game.events),
+        events={event.name: frozenset(event.arguments) for event in game.declaration.events},
         cards=frozenset(card.id for card in game.shipped_cards.cards),
         kinds=frozenset(kinds),
         facts=frozenset(fact for facts in kinds.values() for fact in facts),

@@ -14,14 +14,15 @@ from cardwright.table_picture.shape import checked_layout, shape_of
 
 
 @lru_cache(maxsize=4_096)
-def _arrangement(table: Table, seat: int | None, phase: str, laid_open: bool) -> Arrangement:
+def arrangement_at(table: Table, seat: int | None, phase: str, laid_open: bool) -> Arrangement:
+    """Return the arrangement for a viewer in a phase, of a game in progress or laid open."""
     viewer = None if seat is None else SEAT_LETTERS[seat]
     return arrange(checked_layout(table), shape_of(table), viewer, phase, laid_open=laid_open)
 
 
 def arrangement_of(state: State, seat: int | None) -> Arrangement:
     """Return the arrangement for a viewer of *state*: one object for all positions with the same."""
-    return _arrangement(state.table, seat, state.phase, state.is_laid_open)
+    return arrangement_at(state.table, seat, state.phase, state.is_laid_open)
 
 
 def picture_of(state: State, seat: int | None) -> Picture:

@@ -1,5 +1,6 @@
 // The websocket of one table: the last view, what can be sent, and reconnecting after a lost connection.
 import { settings } from './settings.svelte'
+import { Staging, withPictures } from './staging.svelte'
 import type {
   Hint,
   LogLine,
@@ -30,6 +31,8 @@ interface Waiting {
 /** A table as one viewer sees it, kept up to date by the server. */
 export class LiveTable {
   connection = $state<Connection>('connecting')
+  /** What happened, as it is being shown. */
+  readonly staging = new Staging()
   view = $state.raw<View | null>(null)
   log = $state.raw<LogLine[]>([])
   players = $state.raw<Player[]>([])
@@ -58,6 +61,7 @@ export class LiveTable {
   #waiting = new Map<number, Waiting>()
   #seen: string | null = null
   #lang = settings.lang
+  #staged = true
 
   constructor(
     readonly table: string,
@@ -69,14 +73,20 @@ export class LiveTable {
   close(): void {
     this.#closed = true
     clearTimeout(this.#timer)
+    this.staging.forget()
     this.#socket?.close()
   }
 
-  /** Reconnect if the language has changed, so that everything is sent in the new one. */
-  changeLanguage(): void {
-    if (this.#lang === settings.lang) return
+  /** Reconnect if the language has changed, so that everything is sent in the new one, or what is to be sent at all. */
+  followSettings(): void {
+    const staged = settings.pace !== 'off'
+    if (this.#lang === settings.lang && this.#staged === staged) return
+    if (this.#lang !== settings.lang) {
+      this.#seen = null
+      this.staging.forget()
+    }
     this.#lang = settings.lang
-    this.#seen = null
+    this.#staged = staged
     this.#socket?.close()
   }
 
@@ -105,7 +115,17 @@ export class LiveTable {
     this.#socket = socket
     socket.onopen = () => {
       const { lang } = settings
-      const hello = { type: 'hello', version: VERSION, lang, position: 'picture', token: this.token, seen: this.#seen }
+      this.#staged = settings.pace !== 'off'
+      const { token } = this
+      const hello = {
+        type: 'hello',
+        version: VERSION,
+        lang,
+        position: 'picture',
+        stages: this.#staged,
+        token,
+        seen: this.#seen,
+      }
       this.#lang = lang
       this.chat = []
       this.undoAsked = null
@@ -151,6 +171,7 @@ export class LiveTable {
         this.players = message.players
         this.at = performance.now()
         this.view = message
+        this.staging.take(withPictures(message), message.seat)
         break
       case 'players':
         this.players = message.players

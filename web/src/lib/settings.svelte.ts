@@ -9,12 +9,16 @@ export const LANGUAGES: readonly { lang: Lang; name: string; short: string }[] =
 ]
 
 export type Theme = 'system' | 'night' | 'day'
+/** How fast is shown what happens: by step, each stage waits for a click; off shows the table after it at once. */
+export type Pace = 'off' | 'fast' | 'normal' | 'slow' | 'step'
+export const PACES: readonly Pace[] = ['off', 'fast', 'normal', 'slow', 'step']
 
 interface Settings {
   lang: Lang
   name: string
   theme: Theme
   sound: boolean
+  pace: Pace
   /** Show table and choices as a plain list. */
   list: boolean
   /** Confirm a choice before it is sent. */
@@ -43,6 +47,7 @@ function load(): Settings {
     name: '',
     theme: 'system',
     sound: false,
+    pace: 'normal',
     list: false,
     confirm: false,
     muted: false,

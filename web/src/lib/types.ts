@@ -443,6 +443,48 @@ export interface Clock {
 export type AutoPassMode = 'always' | 'targeted' | 'usable' | 'never'
 export type AutoPassUntil = 'turn' | 'round' | 'game'
 
+/** A card that a stage is about; what is false, 0 or empty is left out. */
+export interface StageFigure {
+  /** Null for one that the viewer does not know, and where no card is. */
+  card: string | null
+  owner?: Seat | null
+  zone?: string
+  /** Its numbers when the stage begins, and those that have changed when it ends. */
+  values?: Record<string, number | string | null>
+  now?: Record<string, number | string | null>
+  /** How much it brings into a fight. */
+  total?: number | null
+  /** How much it gains, or loses below 0. */
+  change?: number
+  /** It is the one that something is done to. */
+  other?: boolean
+  empty?: boolean
+}
+
+/** A number that has changed: a counter, or without one what a seat gains or loses at once. */
+export interface StageChange {
+  seat: Seat | null
+  amount: number
+  counter?: string
+  before?: number | null
+  after?: number | null
+}
+
+/** One thing that happened, with the table after it. */
+export interface StageTold {
+  kind: string
+  /** Whose deed it is. */
+  seat: Seat | null
+  lines: LogLine[]
+  cards: StageFigure[]
+  changes: StageChange[]
+  /** Left out where it is that of the view. */
+  picture?: Picture
+}
+
+/** A stage with its picture. */
+export type Stage = StageTold & { picture: Picture }
+
 export interface View {
   type: 'view'
   seen: string
@@ -453,6 +495,8 @@ export interface View {
   /** The options this table was opened with. */
   options: Record<string, boolean | number | string | null>
   picture: Picture
+  /** What happened since the view before, stage by stage. */
+  stages?: StageTold[]
   question: Question | null
   undo: { terms: 'free' | 'consent' } | null
   /** The seat's auto-pass setting. */

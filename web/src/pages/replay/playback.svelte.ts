@@ -1,6 +1,7 @@
 // Playback of a finished game: the current moment, the viewpoint, and the view fetched for them.
 import { api, Trouble } from '../../lib/api'
 import { settings } from '../../lib/settings.svelte'
+import { Staging, withPictures } from '../../lib/staging.svelte'
 import type { View, Moment, Seat, TableFacts } from '../../lib/types'
 
 /** Whose view is shown: a seat's, one with every card open, or a spectator's. */
@@ -22,6 +23,8 @@ export class Playback {
   viewpoint = $state<Viewpoint>('all')
   playing = $state(false)
   speed = $state(1)
+  /** What the last choice set off, as it is being shown. */
+  readonly staging = new Staging()
   view = $state.raw<View | null>(null)
   /** Why nothing can be shown at all. */
   trouble = $state.raw<Trouble | null>(null)
@@ -37,6 +40,8 @@ export class Playback {
     ),
   )
 
+  /** The moment and viewpoint that are on the screen. */
+  #seen: { at: number; viewpoint: Viewpoint } | null = null
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing on the screen depends on it
   #moments = new Map<string, Promise<View>>()
   #wait: ReturnType<typeof setTimeout> | undefined
@@ -95,12 +100,14 @@ export class Playback {
 
   close(): void {
     this.pause()
+    this.staging.forget()
     clearTimeout(this.#wait)
   }
 
   /** Show the current moment; fetch it first, once no further step has come for a while. */
   show(): void {
     clearTimeout(this.#wait)
+    clearTimeout(this.#tick)
     const key = this.#key(this.at)
     this.#wait = setTimeout(() => void this.#shown(this.at, key), this.#moments.has(key) ? 0 : DEBOUNCE)
   }
@@ -109,10 +116,18 @@ export class Playback {
     try {
       const view = await this.#moment(at)
       if (key !== this.#key(this.at)) return
+      // Whoever takes one step on sees what happened; a jump only shows where it leads.
+      const steps = this.#seen?.viewpoint === this.viewpoint ? at - this.#seen.at : 0
+      this.staging.forget()
       this.view = view
       this.missed = null
+      this.#seen = { at, viewpoint: this.viewpoint }
+      if (steps === 1) this.staging.take(withPictures(view))
+      else this.staging.stages = withPictures(view)
       if (at < this.length) this.#moment(at + 1).catch(() => undefined)
-      if (this.playing) this.#tick = setTimeout(() => this.#next(), PACE / this.speed)
+      this.staging.afterwards(() => {
+        if (this.playing) this.#tick = setTimeout(() => this.#next(), PACE / this.speed)
+      })
     } catch (trouble) {
       if (!(trouble instanceof Trouble)) throw trouble
       this.missed = trouble
