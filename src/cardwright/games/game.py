@@ -230,6 +230,11 @@ class Game(ABC):
         """Return its title."""
         return self.words.words("title.game", lang)
 
+    def question_help(self, kind: str, lang: Language) -> str:
+        """Return in a line what a question of that kind is for; "" if its words say nothing about it."""
+        key = f"help.{kind}"
+        return self.words.words(key, lang) if key in self.words else ""
+
     # Making a table ---------------------------------------------------------------------------------------------
 
     def read_options(self, given: Mapping[str, object], players: int) -> dict[str, OptionValue]:

@@ -385,6 +385,8 @@ export interface Question {
   card: string | null
   about: Record<string, unknown>
   words: string
+  /** In a line, what it is for. */
+  help: string | null
   choices: Choice[]
   refused: RefusedChoice[]
 }
