@@ -395,7 +395,7 @@ def test_several_files_are_checked_and_one_bad_one_is_enough(program: Program, t
         (["rules", "hounds", "7.3"], "en", "HH-7.3 You must use your ability."),
         (["rules", "hounds", "hh-7.3"], "fr", "HH-7.3 Vous devez utiliser votre capacité."),
         (["rules", "hounds", "HH-4"], "en", "4. Draw HH-4.1 Each round begins with a draw"),
-        (["rules", "hounds"], "fr", "20. Textes"),
+        (["rules", "hounds"], "fr", "17. Questions"),
     ],
 )
 def test_what_there_is_to_read(arguments: list[str], lang: Language, said: str, program: Program) -> None:

@@ -333,6 +333,8 @@ def _phrases_arguments(parser: Parser, lang: Language) -> None:
 def _rules_arguments(parser: Parser, lang: Language) -> None:
     _game_argument(parser, lang)
     parser.add_argument("rule", nargs="?", metavar=_meta("rule", lang), help=words("argument.rule", lang))
+    parser.add_argument("--designers", action="store_true", help=words("argument.designers", lang))
+    parser.add_argument("--howto", action="store_true", help=words("argument.howto", lang))
 
 
 def _simulate_arguments(parser: Parser, lang: Language) -> None:
@@ -643,12 +645,20 @@ def _phrases(asked: argparse.Namespace, lang: Language) -> int:
 
 
 def _rules(asked: argparse.Namespace, lang: Language) -> int:
+    from cardwright.howto import required_how_to
     from cardwright.rulebook import Rule, rulebook
     from cardwright.terminal import draws
     from cardwright.terminal.pages import Pages
 
-    book = rulebook(find_game(asked.game), lang)
+    game = find_game(asked.game)
     pages = Pages(lang, drawn=draws())
+    if asked.howto:
+        pages.how_to(game, required_how_to(game, lang))
+        return DONE
+    book = rulebook(game, lang)
+    if asked.designers:
+        pages.designers(book)
+        return DONE
     if asked.rule is None:
         pages.rulebook(book)
         return DONE

@@ -92,10 +92,15 @@ class Question:
     refused: tuple[Choice, ...]
     """Choices a player would expect here, each with why it is refused."""
     _words: Mapping[Language, str]
+    _help: Mapping[Language, str]
 
     def words(self, language: Language) -> str:
         """Return the question in words."""
         return in_language(self._words, language)
+
+    def help(self, language: Language) -> str:
+        """Return in a line what the question is for; "" if the game says nothing about it."""
+        return in_language(self._help, language)
 
 
 @dataclass(frozen=True)
@@ -305,6 +310,7 @@ class State:
             choices,
             tuple(self._refused(asked, seat, lane, {choice.notation for choice in choices}, languages)),
             {lang: question_words(self._table, asked, lang) for lang in languages},
+            {lang: self._table.game.question_help(asked.kind, lang) for lang in languages},
         )
 
     def could_act(self, seat: int) -> bool:

@@ -64,7 +64,8 @@ class Findings(list[str]):
 def test_pages_that_are_read(come: Come, lang: Lang, screen: Screen) -> None:
     findings = Findings()
     guest = come(lang, screen, bypass_csp=True)
-    addresses = ["/", *(f"/{page}/{game}" for page in ("rules", "ladder") for game in games()), "/about", "/nowhere"]
+    addresses = ["/", *(f"/{page}/{game}" for page in ("how", "rules", "ladder") for game in games())]
+    addresses += ["/rules/letal?part=designers", "/about", "/nowhere"]
     for address in addresses:
         guest.visit(address)
         guest.page.get_by_role("heading", level=1).first.wait_for()

@@ -10,11 +10,11 @@ import pytest
 
 import cardwright as cw
 from cardwright.engine import Step
-from cardwright.games import add_game_path, find_game
+from cardwright.games import SHIPPED, add_game_path, find_game
 from cardwright.games.declaration import Declaration
 from cardwright.games.event_arguments import AMOUNT, SEAT, one_of
 from cardwright.games.word_check import word_problems
-from cardwright.text import Catalogue
+from cardwright.text import LANGUAGES, Catalogue
 from tests.games.trials import ALL
 
 OUTSIDE = Path(__file__).parent.parent / "outside"
@@ -52,6 +52,51 @@ def test_missing_words_and_unknown_arguments_are_told() -> None:
         "there are no words for zone.basket",
         "event.bark (en) tells {cat}, which the event does not have",
     ]
+
+
+def test_a_line_of_help_belongs_to_a_question_and_takes_no_argument() -> None:
+    class Kennel(type(find_game("hounds"))):  # type: ignore[misc]
+        declaration = Declaration(depth=8, choices=4)
+        questions: ClassVar[dict[type[Step], str]] = {}
+        words = Catalogue("""
+            [title.game]
+            en = "Kennel"
+            fr = "Chenil"
+            [question.fetch]
+            en = "Which stick?"
+            fr = "Quel bâton ?"
+            [help.fetch]
+            en = "{seat} throws it again."
+            fr = "On le relance."
+            [help.fetsh]
+            en = "It is thrown again."
+            fr = "On le relance."
+        """)
+
+    assert word_problems(Kennel()) == [
+        "help.fetch (en) tells {seat}, but a line of help has no arguments",
+        "there is no question for help.fetsh",
+    ]
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_shipped_game_says_what_each_of_its_questions_is_for(name: str) -> None:
+    words = find_game(name).words
+    kinds = [key.removeprefix("question.") for key in words.keys("question.")]
+    assert [kind for kind in kinds if f"help.{kind}" not in words] == []
+    for kind in kinds:
+        for lang in LANGUAGES:
+            line = find_game(name).question_help(kind, lang)
+            assert line[-1] == "."
+            assert len(line) <= 125, line
+
+
+def test_a_game_may_say_nothing_of_its_questions() -> None:
+    state = cw.new_game("magpies", 2, seed=1)
+    question = state.question(state.pending[0])
+    assert question is not None
+    assert question.words("en")
+    assert question.help("en") == question.help("fr") == ""
 
 
 def test_a_number_is_worded_by_what_it_is() -> None:

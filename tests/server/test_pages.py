@@ -56,6 +56,7 @@ def get(server: ThreadServer, path: str, method: str = "GET", **headers: str) ->
         "/replay/k3J?at=2",
         "/review/k3J",
         "/rules/x",
+        "/how/x",
         "/ladder",
         "/ladder/x",
         "/about",

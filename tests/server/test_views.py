@@ -89,3 +89,22 @@ def test_a_picture_is_the_observation_drawn(seat: int | None) -> None:
         assert told == drawn
         assert msgspec.convert(picture, Picture) == fill(arrangement_of(history.state, seat), observation)
         history.entry("choice", history.state.pending[0], history.state.choices(history.state.pending[0])[0])
+
+
+def test_a_question_is_sent_with_a_line_that_says_what_it_is_for() -> None:
+    history = History.begin(new_game("hounds", seed=3).record().to_json())
+    history.sitters = [Sitter("person", "Ann"), Sitter("person", "Bea")]
+    seat = history.state.pending[0]
+    assert see(history, seat, "en")["question"]["help"] == (
+        "What you take is your deck: power wins battles, a text works only from the middle."
+    )
+    assert see(history, seat, "fr")["question"]["help"].startswith("Vos Molosses forment votre pioche")
+
+
+@pytest.mark.usefixtures("outside_games")
+def test_a_game_may_send_its_questions_without_such_a_line() -> None:
+    history = History.begin(new_game("magpies", 2, seed=3).record().to_json())
+    history.sitters = [Sitter("person", "Ann"), Sitter("person", "Bea")]
+    question = see(history, history.state.pending[0], "en")["question"]
+    assert question["words"]
+    assert question["help"] is None

@@ -143,6 +143,8 @@ def test_a_single_choice_is_not_told_as_several(lang: Language, said: str, tmp_p
         ("card", "en", "Write the name of a card after it."),
         ("log", "en", "Nothing has happened yet."),
         ("help", "en", "undo: take your last choice back"),
+        ("?", "en", "Each point of power above your opponent’s Defense is 1 damage, and 1 Treat for you."),
+        ("aide", "fr", "Chaque point de puissance au-dessus de la Défense adverse"),
         ("aide", "fr", "annuler : reprendre votre dernier choix"),
         ("undo", "en", "Player A has nothing to take back"),
         ("undo D", "en", "Only people at this keyboard take back choices."),

@@ -85,6 +85,7 @@ export const sheet = (more: Partial<Layout> = {}): Sheet => ({
     { term: 'die', words: ['die', 'dies'], says: 'It lies face down.', rule: 'Z-1.2' },
     { term: 'cunning', words: ['Cunning'], says: 'Beats Tenacious.', rule: 'Z-1.1' },
   ],
+  goals: [],
   icons: {
     facts: { ferocious: 'claws', tenacious: 'shield' },
     counters: { life: 'heart', coins: 'coin' },

@@ -12,8 +12,8 @@ ALWAYS_TOLD = frozenset({"seat", "card", "text"})
 
 
 def word_problems(game: Game) -> list[str]:
-    """Return the entries that the catalogue of *game* lacks, and those that use an undeclared argument."""
-    return [*_missing(game), *_undeclared(game)]
+    """Return the entries that the catalogue of *game* lacks, and those that use or answer what is not declared."""
+    return [*_missing(game), *_undeclared(game), *_unasked(game)]
 
 
 def _missing(game: Game) -> Iterator[str]:
@@ -37,6 +37,16 @@ def _missing(game: Game) -> Iterator[str]:
     for kind in game.questions.values():
         if not game.words.keys(f"question.{kind}"):
             yield f"there are no words for question.{kind}"
+
+
+def _unasked(game: Game) -> Iterator[str]:
+    """Yield the lines of help that belong to no question, and those that expect an argument."""
+    for key in game.words.keys("help."):
+        if f"question.{key.removeprefix('help.')}" not in game.words:
+            yield f"there is no question for {key}"
+        for lang in LANGUAGES:
+            for name in sorted(game.words.arguments(key, lang)):
+                yield f"{key} ({lang}) tells {{{name}}}, but a line of help has no arguments"
 
 
 def _undeclared(game: Game) -> Iterator[str]:

@@ -11,6 +11,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from cardwright.games import find_game
+from cardwright.howto import required_how_to
 from cardwright.rulebook import rulebook
 from cardwright.server.clocks import ClockRules
 from cardwright.server.decks import checked_deck, deck_sheet, written_deck
@@ -148,6 +149,7 @@ class Api:
             Route("/api/games", self.list_games),
             Route("/api/games/{game}/sheet", self.show_sheet),
             Route("/api/games/{game}/rules", self.show_rules),
+            Route("/api/games/{game}/howto", self.show_howto),
             Route("/api/games/{game}/decks", self.show_decks, methods=["GET"]),
             Route("/api/games/{game}/decks", self.check_deck, methods=["POST"]),
             Route("/api/games/{game}/decks/file", self.write_deck, methods=["POST"]),
@@ -191,6 +193,12 @@ class Api:
         lang, name = language(request), request.path_params["game"]
         book = await asyncio.to_thread(lambda: rulebook(find_game(name), lang))
         return reply(msgspec.to_builtins(book))
+
+    async def show_howto(self, request: Request) -> Response:
+        """Give how to play a game; one that does not say is refused."""
+        lang, name = language(request), request.path_params["game"]
+        told = await asyncio.to_thread(lambda: required_how_to(find_game(name), lang))
+        return reply(msgspec.to_builtins(told))
 
     async def show_decks(self, request: Request) -> Response:
         """Give the starter decks of a game, and what a deck may hold."""

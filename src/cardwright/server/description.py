@@ -41,6 +41,7 @@ def describe(bodies: tuple[type, ...]) -> Json:
         "/api/games": {"get": _operation("the games, their options, and the bots", [LANG])},
         "/api/games/{game}/sheet": {"get": _operation("what a client needs to draw a game", [GAME, LANG])},
         "/api/games/{game}/rules": {"get": _operation("the rulebook of a game", [GAME, LANG])},
+        "/api/games/{game}/howto": {"get": _operation("how to play a game, on one page", [GAME, LANG])},
         "/api/games/{game}/decks": {
             "get": _operation("the starter decks of a game, and what a deck may hold", [GAME, LANG]),
             "post": _operation("every problem of a deck", [GAME, LANG], body="CheckDeck"),

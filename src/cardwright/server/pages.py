@@ -26,7 +26,7 @@ from cardwright.text import Language
 
 CLIENT = Path(__file__).with_name("client")
 ADDRESSES = (
-    *("/", "/table/{table}", "/replay/{table}", "/review/{table}", "/rules/{game}"),
+    *("/", "/table/{table}", "/replay/{table}", "/review/{table}", "/rules/{game}", "/how/{game}"),
     *("/ladder", "/ladder/{game}", "/decks", "/decks/{game}", "/build/{game}", "/about"),
 )
 KINDS = {

@@ -22,6 +22,7 @@ STATUS = {
     "unknown-page": 404,
     "unknown-table": 404,
     "no-rulebook": 404,
+    "no-howto": 404,
     "wrong-method": 405,
     "wrong-token": 403,
     "wrong-origin": 403,

@@ -16,6 +16,7 @@ from cardwright.bots.bot import STANDARD, bot_names
 from cardwright.bots.levels import LEVELS
 from cardwright.games import find_game, games
 from cardwright.games.game import Game, Option
+from cardwright.howto import how_to
 from cardwright.server.views import Json
 from cardwright.table_layout import TableLayout, table_layout
 from cardwright.table_layout.sections import CardLayout
@@ -81,6 +82,7 @@ def sheet(name: str, lang: Language) -> Json:
         "values": _values(game, layout.card, lang),
         "names": {name: list(fact.known) for name, fact in _chosen(game).items()},
         "terms": _terms(game, lang),
+        "goals": () if (told := how_to(game, lang)) is None else told.goals,
         "icons": {group: names for group, names in icons.items() if group != "cards"},
     }
 
@@ -111,6 +113,7 @@ def _game(game: Game, lang: Language) -> Json:
         "icon": _icons(game).get("game", {}).get("icon"),
         "options": [_option(game, option, lang) for option in game.options],
         "decks": game.decks is not None,
+        "howto": how_to(game, lang) is not None,
     }
 
 

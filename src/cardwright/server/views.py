@@ -251,6 +251,7 @@ def _question(question: Question, number: int, lang: Language) -> Json:
         "card": question.card,
         "about": question.about,
         "words": question.words(lang),
+        "help": question.help(lang) or None,
         "choices": [_choice(choice, lang) for choice in question.choices],
         "refused": [_refused(choice, lang) for choice in question.refused],
     }

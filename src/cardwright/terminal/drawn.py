@@ -852,7 +852,10 @@ def _arrowed(face: Face) -> str:
 
 def rule_text(rule: Rule, lang: Language, colour: str) -> Text:
     """Return a rule with its reason and examples."""
-    told = Text.assemble((f"{rule.id}  " if rule.id else "", f"bold {colour}"), rule.text)
+    if rule.form == "heading":
+        return Text(f"\n{rule.text}", style=f"bold {colour}")
+    sign = f"{rule.id}  " if rule.id else "- " if rule.form == "item" else ""
+    told = Text.assemble((sign, f"bold {colour}"), rule.text)
     if rule.why:
         told.append(f"\n{words('rules.why', lang, text=rule.why)}", style="italic dim")
     for example in rule.examples:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from cardwright.games.game import Game, Option, OptionValue
+from cardwright.howto import HowTo, goals
 from cardwright.interface import words
 from cardwright.rulebook import Chapter, Rule, Rulebook
 from cardwright.table_layout.sections import ACCENT, SECOND
@@ -134,15 +135,51 @@ class Pages:
 
     # Rules --------------------------------------------------------------------------------------------------------
 
+    def how_to(self, game: Game, told: HowTo) -> None:
+        """Show how a game is played, in short."""
+        self.heading(game.title(self._lang))
+        for goal in goals(told, game):
+            self._paragraph(goal)
+        print()
+        self.heading(words("howto.round", self._lang))
+        for number, part in enumerate(told.round, start=1):
+            self._paragraph(f"{number}. {part.title} ({part.rule})", part.words)
+        for title, parts in (("win", told.wins), ("missed", told.missed)):
+            print()
+            self.heading(words(f"howto.{title}", self._lang))
+            for each in parts:
+                self._paragraph(f"{each.rule}  {each.words}")
+        print()
+        self._paragraph(words("howto.more", self._lang, game=game.name))
+
+    def _paragraph(self, *lines: str) -> None:
+        if not self._drawn:
+            print(*lines, sep="\n")
+        else:
+            from rich.text import Text
+
+            self._draw([Text(line) for line in lines])
+
     def rulebook(self, book: Rulebook) -> None:
-        """Show a whole rulebook."""
+        """Show what players read of a rulebook."""
         if not self._drawn:
             print(book.title, book.opening, sep="\n\n")
         else:
             from rich.text import Text
 
             self._draw([Text(book.title, style=f"bold {ACCENT}"), Text(), Text(book.opening)])
-        for chapter in book.chapters:
+        for chapter in book.of_part("players"):
+            print()
+            self.chapter(chapter)
+        if book.designers:
+            print()
+            self._paragraph(words("rules.designers", self._lang, title=book.designers))
+
+    def designers(self, book: Rulebook) -> None:
+        """Show the part for designers and engines."""
+        self.heading(book.designers)
+        self._paragraph("", book.designers_opening)
+        for chapter in book.of_part("designers"):
             print()
             self.chapter(chapter)
 
@@ -155,7 +192,7 @@ class Pages:
 
             self._draw([Text(chapter.title, style=f"bold {ACCENT}")])
         for rule in chapter.rules:
-            if rule.id:
+            if rule.id or rule.form == "heading":
                 print()
             self.rule(rule)
 

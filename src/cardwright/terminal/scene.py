@@ -239,9 +239,10 @@ class Offer:
 
 @dataclass(frozen=True)
 class Asking:
-    """A question in words."""
+    """A question in words, and what it is for."""
 
     words: str
+    help: str
     rule: Rule | None
     rule_id: str
     card: Face | None
@@ -532,6 +533,7 @@ class Painter:
         refused = [self._offer(choice, scene) for choice in question.refused]
         return Asking(
             question.words(self.lang),
+            question.help(self.lang),
             self.rule(question.rule),
             question.rule or "",
             None if question.card is None else self.face(question.card),

@@ -63,7 +63,7 @@ def gathered(lines: Sequence[str], lang: Language) -> list[str]:
 
 def rule_lines(rule: Rule, lang: Language) -> list[str]:
     """Return a rule as lines: what it says, why, and its examples."""
-    lines = [f"{rule.id}  {rule.text}" if rule.id else rule.text]
+    lines = [f"{rule.id}  {rule.text}" if rule.id else f"- {rule.text}" if rule.form == "item" else rule.text]
     if rule.why:
         lines.append(words("rules.why", lang, text=rule.why))
     return lines + [words("rules.example", lang, text=example) for example in rule.examples]

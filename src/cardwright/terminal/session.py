@@ -397,6 +397,8 @@ class Session:
             rule = asking.rule_id or f"{self._painter.game.prefix}-1.1"
             short, _, long = words(f"help.{name}", self._lang, rule=rule).partition("|")
             rows.append((short, long))
+        if asking.help:
+            self._screen.say(asking.help)
         self._screen.show_list(words("help.title", self._lang), rows)
         return False
 

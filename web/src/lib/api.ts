@@ -6,6 +6,7 @@ import type {
   DeckFormat,
   DeckSheet,
   Games,
+  HowTo,
   IconSet,
   KeptDeck,
   LadderEntry,
@@ -97,6 +98,7 @@ export const api = {
   games: () => ask<Games>('GET', '/api/games'),
   sheet: (game: string) => ask<Sheet>('GET', `/api/games/${game}/sheet`),
   rules: (game: string) => ask<Rulebook>('GET', `/api/games/${game}/rules`),
+  howTo: (game: string) => ask<HowTo>('GET', `/api/games/${game}/howto`),
   decks: (game: string) => ask<DeckSheet>('GET', `/api/games/${game}/decks`),
   checkDeck: (game: string, deck: string, options: NewTable['options'] = {}, players?: number) =>
     ask<CheckedDeck>('POST', `/api/games/${game}/decks`, {

@@ -1,14 +1,14 @@
 // Client-side routing: which page an address shows.
 
 export interface Route {
-  page: 'home' | 'table' | 'replay' | 'review' | 'rules' | 'ladder' | 'decks' | 'build' | 'about' | 'notFound'
+  page: 'home' | 'table' | 'replay' | 'review' | 'rules' | 'how' | 'ladder' | 'decks' | 'build' | 'about' | 'notFound'
   /** A table or a game; a page about a game without one goes to the first. */
   name: string
   query: URLSearchParams
   hash: string
 }
 
-const NAMED = ['table', 'replay', 'review', 'rules', 'ladder', 'decks', 'build'] as const
+const NAMED = ['table', 'replay', 'review', 'rules', 'how', 'ladder', 'decks', 'build'] as const
 
 function read(): Route {
   const query = new URLSearchParams(location.search)

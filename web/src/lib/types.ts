@@ -34,6 +34,45 @@ export interface GameFacts {
   options: GameOption[]
   /** Players bring decks. */
   decks: boolean
+  /** It says how it is played, in short. */
+  howto: boolean
+}
+
+/** What wins where so many play with these options; an option in braces stands for its value. */
+export interface Goal {
+  words: string
+  rule: string
+  players: number[]
+  options: Record<string, boolean | number | string | null>
+}
+
+/** One thing of a picture: a card, a card's back, a counter, a part of a grid, or a sign. */
+export interface SceneItem {
+  card?: string
+  values?: Record<string, number>
+  down?: boolean
+  turned?: boolean
+  counter?: string
+  value?: string
+  grid?: string[]
+  sign?: 'then' | 'against' | 'and' | 'or'
+  label?: string
+  /** It is what matters here. */
+  lit?: boolean
+}
+
+/** A text with the rule it rests on. */
+export interface TeachingLine {
+  words: string
+  rule: string
+}
+
+/** How a game is played, in short. */
+export interface HowTo {
+  goals: Goal[]
+  round: (TeachingLine & { title: string; picture: SceneItem[] })[]
+  wins: TeachingLine[]
+  missed: TeachingLine[]
 }
 
 export interface DeckSection {
@@ -211,6 +250,8 @@ export interface Sheet {
   /** The plain names of these values, in the same order. */
   names: Record<string, string[]>
   terms: Term[]
+  /** What wins; empty if the game does not say it in short. */
+  goals: Goal[]
   /** Names of icons by group as in the game's icons.toml: game, kinds, counters, numbers, facts. */
   icons: Record<string, Record<string, string>>
 }
@@ -386,6 +427,8 @@ export interface Question {
   card: string | null
   about: Record<string, unknown>
   words: string
+  /** In a line, what it is for. */
+  help: string | null
   choices: Choice[]
   refused: RefusedChoice[]
 }
@@ -693,12 +736,15 @@ export interface Rule {
   text: string
   why: string
   examples: string[]
+  form: 'rule' | 'heading' | 'item' | 'plain' | 'diagram'
 }
 
 export interface Chapter {
   id: string
   title: string
   rules: Rule[]
+  /** For whom it is: every player, or only those who write cards or programs. */
+  part: 'players' | 'designers'
 }
 
 export interface Rulebook {
@@ -706,4 +752,7 @@ export interface Rulebook {
   opening: string
   chapters: Chapter[]
   prefix: string
+  /** The title of the part for designers and engines; empty if there is none. */
+  designers: string
+  designers_opening: string
 }

@@ -1,21 +1,31 @@
 import { describe, expect, test } from 'vitest'
-import { folded, formOf, idsOf, partsOf, searched } from '../../src/pages/rules/reading'
-import type { Rulebook } from '../../src/lib/types'
+import { folded, idsOf, partOf, partsOf, searched } from '../../src/pages/rules/reading'
+import type { Rule, Rulebook } from '../../src/lib/types'
 
-const rule = (id: string, text: string, why = '', examples: string[] = []) => ({ id, text, why, examples })
+const rule = (id: string, text: string, why = '', examples: string[] = []): Rule => ({
+  id,
+  text,
+  why,
+  examples,
+  form: id ? 'rule' : 'heading',
+})
 const book: Rulebook = {
   title: 'Tag',
   opening: '',
   prefix: 'TG',
+  designers: 'For designers',
+  designers_opening: '',
   chapters: [
     {
       id: 'TG-1',
       title: '1. Play',
-      rules: [rule('', '### At home'), rule('TG-1.1', 'Run, as TG-2 says.', 'It is fun.')],
+      part: 'players',
+      rules: [rule('', 'At home'), rule('TG-1.1', 'Run, as TG-2 says.', 'It is fun.')],
     },
     {
       id: 'TG-2',
       title: '2. Stop',
+      part: 'designers',
       rules: [rule('TG-2.1', 'À l’arrêt, l’élève s’évanouit.', '', ['Zoé tombe (TG-1.1).'])],
     },
   ],
@@ -23,12 +33,6 @@ const book: Rulebook = {
 const ids = idsOf(book)
 
 describe('a paragraph', () => {
-  test('says by its first sign what it is', () => {
-    expect(formOf(rule('', '### At home'))).toEqual({ form: 'heading', text: 'At home' })
-    expect(formOf(rule('', '- a bone'))).toEqual({ form: 'item', text: 'a bone' })
-    expect(formOf(rule('TG-1.1', 'Run.'))).toEqual({ form: 'rule', text: 'Run.' })
-  })
-
   test('links to the rules that exist, and only to those', () => {
     expect(partsOf('See TG-1.1 and TG-9.', ids)).toEqual([
       { text: 'See ' },
@@ -55,4 +59,12 @@ test('a search looks into texts, reasons, examples and ids', () => {
   expect(searched(book, 'tg-2.1').map((chapter) => chapter.id)).toEqual(['TG-2'])
   expect(searched(book, '  ')).toBe(book.chapters)
   expect(searched(book, 'nothing like it')).toEqual([])
+})
+
+test('a rule and a chapter are found in the part that holds them', () => {
+  expect(partOf(book, 'TG-2.1')).toBe('designers')
+  expect(partOf(book, 'TG-2')).toBe('designers')
+  expect(partOf(book, 'TG-1.1')).toBe('players')
+  expect(partOf(book, 'TG-9.9')).toBe('players')
+  expect(partOf(book, '')).toBe('players')
 })

@@ -28,6 +28,7 @@ const question = (number: number): Question => ({
   card: null,
   about: {},
   words: 'Which card?',
+  help: null,
   choices: [wolf, pass],
   refused: [],
 })

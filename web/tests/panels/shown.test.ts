@@ -44,6 +44,7 @@ const question: Question = {
   card: null,
   about: {},
   words: 'Which card?',
+  help: null,
   choices: [pug, { choice: 'pass', words: 'Done', about: {} }],
   refused: [
     { choice: 'corgi', words: 'Corgi', about: { card: 'corgi' }, code: 'placed', rule: 'HH-5.1', why: 'Already used.' },

@@ -42,6 +42,7 @@ const question: Question = {
   card: 'wolf',
   about: { target: 'bear@B.1' },
   words: 'Whom does the Wolf bite?',
+  help: null,
   choices: [{ choice: 'bear', words: 'the Bear', about: { card: 'bear', owner: 'B', zone: 'pets' } }],
   refused: [],
 }

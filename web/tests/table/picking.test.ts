@@ -16,6 +16,7 @@ const question = (choices: Choice[], no: RefusedChoice[] = [], number = 1): Ques
   card: null,
   about: {},
   words: '',
+  help: null,
   choices,
   refused: no,
 })

@@ -30,6 +30,8 @@ export const say = sayer({
   },
   decks: { en: 'Decks', fr: 'Decks' },
   decks_of: { en: 'Decks of {game}', fr: 'Decks de {game}' },
+  how: { en: 'How to play', fr: 'Comment jouer' },
+  how_of: { en: 'How to play {game}', fr: 'Comment jouer à {game}' },
   rules: { en: 'Rules', fr: 'Règles' },
   ladder: { en: 'Ladder', fr: 'Classement' },
   rules_of: { en: 'Rules of {game}', fr: 'Règles de {game}' },

@@ -1,16 +1,6 @@
 // Reading a rulebook: what a paragraph is, where other rules are named in it, and what a search finds.
 import type { Chapter, Rule, Rulebook } from '../../lib/types'
 
-export type Form = 'rule' | 'heading' | 'item' | 'plain'
-
-/** Return what a paragraph is, and its text without the sign that says so. */
-export function formOf(rule: Rule): { form: Form; text: string } {
-  if (rule.id) return { form: 'rule', text: rule.text }
-  if (rule.text.startsWith('### ')) return { form: 'heading', text: rule.text.slice(4) }
-  if (rule.text.startsWith('- ')) return { form: 'item', text: rule.text.slice(2) }
-  return { form: 'plain', text: rule.text }
-}
-
 export interface Part {
   text: string
   /** The rule or chapter named here, if one is. */
@@ -72,4 +62,10 @@ export function searched(book: Rulebook, search: string): Chapter[] {
 
 function holds(rule: Rule, wanted: string): boolean {
   return [rule.id, rule.text, rule.why, ...rule.examples].some((text) => folded(text).includes(wanted))
+}
+
+/** Return the part of the rulebook that a rule or a chapter stands in; "players" if there is no such one. */
+export function partOf(book: Rulebook, id: string): Chapter['part'] {
+  const holder = book.chapters.find((each) => each.id === id || (id && each.rules.some((rule) => rule.id === id)))
+  return holder?.part ?? 'players'
 }

@@ -15,6 +15,8 @@ export const say = sayer({
     fr: 'Aucune règle ne contient « {search} ». Essayez un mot plus court.',
   },
   clear: { en: 'Show everything', fr: 'Tout afficher' },
+  how: { en: 'How to play, in short', fr: 'Comment jouer, en bref' },
+  players: { en: 'The rulebook for players', fr: 'Le livret pour les joueurs' },
   print: { en: 'Print', fr: 'Imprimer' },
   why: { en: 'Why:', fr: 'Pourquoi :' },
   example: { en: 'Example:', fr: 'Exemple :' },
