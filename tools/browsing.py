@@ -101,7 +101,6 @@ window.WebSocket = class extends WebSocket {
   }
 }
 """
-<<<<<<< HEAD
 # Names the spots that something lies over: a person who scrolls to a spot can press its middle.
 COVERED = """
 (spots) => spots.flatMap((spot) => {
@@ -110,11 +109,10 @@ COVERED = """
   const there = document.elementFromPoint(x + width / 2, y + height / 2)
   return spot.contains(there) ? [] : [`${spot.textContent.trim()} under ${there?.outerHTML.slice(0, 200)}`]
 })
-=======
+"""
 # Settings that a page stores later are kept.
 SET_PACE = """
 if (!localStorage.getItem('cardwright.settings')) localStorage.setItem('cardwright.settings', '{"pace": "%s"}')
->>>>>>> 0034cf1d52af70e83c4289caf3be31e3020a1c1e
 """
 SERVER = """
 import sys

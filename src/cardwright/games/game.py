@@ -232,7 +232,6 @@ class Game(ABC):
         """Return its title."""
         return self.words.words("title.game", lang)
 
-<<<<<<< HEAD
     def printed(self, card: Card, cards: CardSet, lang: Language) -> str:
         """Return all that is printed on a card: its text, its abilities, and the cards that it names."""
         lines = [print_card(card, self.schema.book_for(cards), lang)]
@@ -243,12 +242,11 @@ class Game(ABC):
             colon = "\u00a0: " if lang == "fr" else ": "
             lines.append(f"{label[:1].upper()}{label[1:]}{colon}{told}")
         return "\n".join(filter(None, lines))
-=======
+
     def question_help(self, kind: str, lang: Language) -> str:
         """Return in a line what a question of that kind is for; "" if its words say nothing about it."""
         key = f"help.{kind}"
         return self.words.words(key, lang) if key in self.words else ""
->>>>>>> c7b5668d6ae53ace0066a07ea0feb9ff19731a22
 
     # Making a table ---------------------------------------------------------------------------------------------
 
