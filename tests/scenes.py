@@ -38,6 +38,7 @@ Each scene is run in every way of `MODES`; after each choice every card lies in 
 from __future__ import annotations
 
 import re
+import shlex
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
@@ -183,9 +184,18 @@ def _quoted(text: str | None, rest: Iterator[Line]) -> str:
     return "\n".join(lines).rstrip().removesuffix('"""')
 
 
+def _parts(text: str) -> list[str]:
+    """Return the parts of a line that spaces or commas separate, those in quotes whole."""
+    parts = shlex.shlex(text, posix=True, punctuation_chars=False)
+    parts.whitespace += ","
+    parts.whitespace_split = True
+    parts.commenters = ""
+    return list(parts)
+
+
 def _from_heads(scene: Scene, heads: dict[str, str], bodies: dict[str, list[Line]]) -> Scene:
     try:
-        options = dict(part.split("=", 1) for part in heads.get("options", "").replace(",", " ").split())
+        options = dict(part.split("=", 1) for part in _parts(heads.get("options", "")))
         players = int(heads.get("players", "2"))
     except ValueError as error:
         raise SceneError(f"{scene.where(scene.line)}: options or players: {error}") from None

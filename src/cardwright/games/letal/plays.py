@@ -145,7 +145,7 @@ def innate(g: State, which: i64) -> Ability:
 
 
 def can_rest(g: State, hero: i64) -> bool:
-    """Return whether Resting would draw a card (LT-16.7)."""
+    """Return whether Resting can be paid for and, where it only draws, would draw a card (LT-16.7)."""
     ability = innate(g, RESTING)
     if board.hand_size(g, hero) < ability.cost_cards:
         return False
@@ -315,7 +315,7 @@ def _why_no_skill(g: State, hero: i64, second: i64) -> i64:
         return board.NOT_USABLE
     if board.plays_left(g, hero) <= 0:
         return board.NO_PLAY_LEFT
-    if second == board.REST:
+    if second == board.REST and board.hand_size(g, hero) >= innate(g, RESTING).cost_cards:
         return board.CANNOT_DRAW
     if second == board.AVENGE_KEY and board.hand_size(g, hero) > 0:
         return board.NO_GRUDGE
