@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -249,6 +250,11 @@ def random_position(trial: Trial, seed: int | str, rng: Random, most: int = 160)
 
 
 # What a seat sees ---------------------------------------------------------------------------------------------------
+
+
+def is_name(told: str, name: str) -> bool:
+    """Return whether *told* is the name of a card, with its article or without: inside a sentence that one changes."""
+    return re.fullmatch(f"(The |Le |La |Les |L’)?{re.escape(told)}", name, re.IGNORECASE) is not None
 
 
 def observers(state: cw.State) -> list[int | None]:

@@ -20,7 +20,7 @@ from cardwright import Record, replay
 from cardwright.games import find_game
 from cardwright.match import State
 from cardwright.text import LANGUAGES, Language
-from tests.games.machinery import Trial, Trials
+from tests.games.machinery import Trial, Trials, is_name
 from tests.games.secrets import TABLE, Secrets
 from tests.games.trials import SHIPPED
 from tests.server.guests import Guest, Json, ThreadServer, play_on
@@ -172,7 +172,7 @@ def check_log(reader: Reader, state: State) -> None:
     names = {card.id: card.names[reader.lang] for card in state._table.cards.cards}
     for line in reader.log:
         for start, end, card in line["cards"]:
-            assert names[card].casefold() in line["text"][start:end].casefold(), (card, line)
+            assert is_name(line["text"][start:end], names[card]), (card, line)
 
 
 def names_of_cards(state: State) -> re.Pattern[str]:
