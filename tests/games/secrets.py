@@ -127,12 +127,24 @@ class Secrets(ABC):
         self._mix(blind, copies)
 
     def _leave(self, card: int, seat: int) -> None:
-        """Add the bags of a held card that leaves to equal cards that stay: others cannot tell which one left."""
+        """Add the bags of a held card that leaves to equal cards that stay: others cannot tell which one left.
+
+        Of those that an observer knows only one, the best known, may have left instead: it still knows the rest.
+        """
         if self.place[card][0] not in self.held:
             return
-        for copy in self._held(seat):
-            if copy != card and self.card[copy] == self.card[card] and not self._is_open(copy):
-                for who in self._others(seat):
+        equal = [
+            copy
+            for copy in self._held(seat)
+            if copy != card and self.card[copy] == self.card[card] and not self._is_open(copy)
+        ]
+        for who in self._others(seat):
+            bags = self.bags[who]
+            known = [copy for copy in equal if not bags[copy]] + [
+                copy for copy in equal if bags[copy] and self.knows(who, copy)
+            ]
+            for copy in equal:
+                if copy not in known[1:]:
                     self.bags[who][copy] |= self.bags[who][card]
 
     def _is_open(self, copy: int) -> bool:
