@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
@@ -40,6 +40,8 @@ class Evidence:
     """How many games are played at every table."""
     sets: int = 100
     """How many card sets with random texts are played."""
+    uses: tuple[str, ...] = ()
+    """Names of uses that are wished for one's cards, where a game has too many names to meet them by chance."""
     rare_refusals: frozenset[str] = frozenset()
     """Refusals that random wishes hardly ever meet; scenes show them."""
 
@@ -107,7 +109,19 @@ def uses_of_cards(state: cw.State, seat: int, rng: Random) -> list[str]:
     return [f"{rng.choice(seen)} > {rng.choice(names)}" for _ in range(3 if seen else 0)]
 
 
-def play_and_probe(state: cw.State, rng: Random, questions: set[str], refusals: set[str]) -> None:
+def uses_of_own_cards(state: cw.State, seat: int, uses: Sequence[str]) -> list[str]:
+    """Return wishes to use some cards that *seat* has and sees in each of these ways, legal or not."""
+    if not uses:
+        return []
+    seats: Any = state.observe(seat)["seats"]
+    seen = sorted({card["id"] for zone in seats[seat]["zones"].values() for card in zone["cards"] if card})
+    some = Random(state.choices_made).sample(seen, min(3, len(seen)))
+    return [f"{card} > {use}" for card in some for use in uses]
+
+
+def play_and_probe(
+    state: cw.State, rng: Random, questions: set[str], refusals: set[str], uses: Sequence[str] = ()
+) -> None:
     """Play at random and add the kinds of questions and codes of refusals met; now and then a seat concedes."""
     table = table_of(state)
     while state.pending:
@@ -120,7 +134,7 @@ def play_and_probe(state: cw.State, rng: Random, questions: set[str], refusals: 
             refusals.update(wish.refusal.code for wish in question.refused if wish.refusal is not None)
             before = beginning(choices[0])
             wishes = [before + word for word in (*rng.sample(table.card_ids, 4), *rng.sample(table.game.key_names, 2))]
-            for wish in (*wishes, *uses_of_cards(state, seat, rng)):
+            for wish in (*wishes, *uses_of_cards(state, seat, rng), *uses_of_own_cards(state, seat, uses)):
                 refusal = state.refusal(seat, wish)
                 if refusal is not None:
                     refusals.add(refusal.code)

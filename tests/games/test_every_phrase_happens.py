@@ -33,7 +33,8 @@ FEW = 40  # enough to notice that none shows it
 def has_happened(plays: Plays, game: str, name: str, language: Language, most: int) -> bool:
     """Return whether one of *most* random texts shows that a row of the phrasebook has an effect."""
     source = SOURCES[game][name]
-    texts = texts_with(plays.book, source, language, Random(f"{name} {language}"))
+    before = SOURCES[game][plays.before[name]] if name in plays.before else None
+    texts = texts_with(plays.book, source, language, Random(f"{name} {language}"), before)
     return any(plays.has_effect(text, source) for text in islice(texts, most))
 
 

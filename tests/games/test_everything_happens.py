@@ -85,7 +85,7 @@ def test_every_event_question_refusal_and_reason_has_occurred(evidence: Evidence
         (_start(evidence.trials.random_table(n, tmp_path), n, None), f"set {n}") for n in range(0, evidence.sets, 2)
     ]
     for state, name in states:
-        play_and_probe(state, Random(name), questions, refusals)
+        play_and_probe(state, Random(name), questions, refusals, evidence.uses)
         events |= {game.events[event[0]] for event in events_of(state)}
         if state.result is not None:
             reasons.add(state.result.reason)

@@ -225,7 +225,6 @@ LETAL = Trials(
         "effect-discard_random(pair, n)",
         "effect-hide(n)",
         "effect-return_cards(n, cardtype)",
-        "effect-return_cards(n)",
         "cond-hand_at_most(whose, n)",
         "filter-hand_at_most(n)",
     ),

@@ -101,13 +101,28 @@ def source_of(phrase: Phrase, production: Production) -> Source:
 
 
 class _DirectedSampler(_Sampler):
-    """Derive a random text that contains a phrase made by one source."""
+    """Derive a random text that contains a phrase made by one source.
 
-    def __init__(self, rng: Random, source: Source, leads: Mapping[Phrase, list[Production | Phrase]]) -> None:
+    If that source speaks of what stands before it, some earlier line contains a phrase made by *before*.
+    """
+
+    def __init__(self, rng: Random, grammar: Grammar, source: Source, before: Source | None = None) -> None:
         super().__init__(rng)
         self._source = source
-        self._leads = leads
+        self._leads = _ways_to(grammar, source)
+        self._before = None if before is None else _DirectedSampler(rng, grammar, before)
         self._found = False
+
+    def leads_from(self, phrase: Phrase) -> bool:
+        """Return whether *phrase* can contain the source."""
+        return phrase in self._leads
+
+    def derive_within(self, phrase: Phrase, depth: int) -> Derivation:
+        """Derive a phrase that contains the source, at this depth of a text."""
+        self._found, self._depth = False, depth
+        found = self.derive(phrase)
+        assert isinstance(found, Derivation)
+        return found
 
     def derive(self, phrase: Phrase) -> Derivation | tuple[Derivation, ...] | int:
         if isinstance(phrase, NumberPhrase):
@@ -131,6 +146,11 @@ class _DirectedSampler(_Sampler):
         items: list[Derivation] = []
         chosen = self._rng.randrange(count)
         found = self._found
+        before = self._before
+        if found or before is None or not (self.leads_from(phrase) and before.leads_from(phrase)):
+            before = None
+        else:
+            items.append(before.derive_within(phrase, self._depth))
         for i in range(count):
             self._found = found or i != chosen
             item = self.derive(phrase)
@@ -206,13 +226,17 @@ def _all_ways(grammar: Grammar) -> dict[Phrase, list[Production | Phrase]]:
     return ways
 
 
-def texts_with(book: Phrasebook, source: Source, language: Language, rng: Random) -> Iterator[Derivation]:
-    """Yield random texts without a fault that contain *source*; assert that their words read back as their tree."""
+def texts_with(
+    book: Phrasebook, source: Source, language: Language, rng: Random, before: Source | None = None
+) -> Iterator[Derivation]:
+    """Yield random texts without a fault that contain *source*; assert that their words read back as their tree.
+
+    A line with *before*, if given, stands before lines with *source*.
+    """
     grammar = book.grammar(language)
-    leads = _ways_to(grammar, source)
-    assert grammar.start in leads, "no text contains this"
+    assert grammar.start in _ways_to(grammar, source), "no text contains this"
     for _ in range(TRIES):
-        text = _DirectedSampler(rng, source, leads).derive(grammar.start)
+        text = _DirectedSampler(rng, grammar, source, before).derive(grammar.start)
         assert isinstance(text, Derivation)
         assert isinstance(text.tree, Tree)
         if sum(1 for _ in text.tree.walk()) <= LONGEST and book.fault(text.tree) is None:
@@ -238,6 +262,8 @@ class Plays:
     """Return the kinds of cards on which a text may stand."""
     mistakes: Mapping[str, tuple[str, Callable[[Tree], Arg]]]
     """For some rows an operation, and the tree that faulty rules would play in its place."""
+    before: Mapping[str, str] = field(default_factory=dict)
+    """For rows that speak of what an earlier line does, the row of that line; chance seldom puts it there."""
     printed: Mapping[str, str] = field(default_factory=dict)
     """The only text with each of these rows: it is printed on a card that a rule, not its text, carries out."""
 

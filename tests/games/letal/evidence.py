@@ -80,6 +80,13 @@ B heroes assassin/case=c5 gatewarden/case=d4/disabled, first_hand twin_daggers d
 table active A, round 5
 at begin
 """
+# A has acted as often as a turn allows, and is attacked.
+ACTED = """
+A heroes emberwright/case=c4 puppeteer/case=a1, first_hand bursting_ember bellows, acts 100
+B heroes assassin/case=c3 gatewarden/case=f6, first_hand quick_stab lunge feint
+table active B, first B, round 3
+at main
+"""
 PAIR = Trial("letal", 2, decks=("emberwright_puppeteer", "assassin_gatewarden"))
 
 EVIDENCE = LetalEvidence(
@@ -93,7 +100,8 @@ EVIDENCE = LetalEvidence(
     begins=frozenset(["plays", "uses"]),
     ends=frozenset(["turn", "plays", "uses", "rests", "avenges", "cycle"]),
     shows=SHOWS,
-    starts=((PAIR, BOTH_FALL, 12), (PAIR, TIRED, 1), (PAIR, TIME_IS_UP, 1), (PAIR, CROWDED, 2)),
+    starts=((PAIR, BOTH_FALL, 12), (PAIR, TIRED, 1), (PAIR, TIME_IS_UP, 1), (PAIR, CROWDED, 2), (PAIR, ACTED, 4)),
     games_each=1,
     sets=16,
+    uses=("use", "hide"),
 )

@@ -140,6 +140,7 @@ PLAYS = Plays(
     events_digest,
     IDLE,
     kinds,
+    before=dict.fromkeys(("cond-not_blocked", "cond-not_fully_blocked"), "effect-deal(blow, target)"),
     mistakes={
         "cond-lost_at_least(certain, n)": ("lost_at_least", lambda tree: IDLE["cond"][0]),
         "cond-no_attack(certain)": ("no_attack", lambda tree: IDLE["cond"][1]),
